@@ -49,8 +49,8 @@ type Analyzer struct {
 // How hard tactical questions are read.
 var links = search.Effort{Deeper: -4, Limits: search.Limits{Nodes: 1000}, Thorough: true, Rough: true}
 
-// NewAnalyzer returns an Analyzer. The error lists the names that the patterns
-// use and nobody supplies.
+// NewAnalyzer returns an Analyzer. The error lists the names that the patterns use and that no
+// table supplies.
 func NewAnalyzer(o LinkOptions) (*Analyzer, error) {
 	if o.Tactics == nil {
 		o.Tactics = worm.DefaultReader(nil)
@@ -87,15 +87,11 @@ func NewAnalyzer(o LinkOptions) (*Analyzer, error) {
 	return a, err
 }
 
-// Analyze returns the links of the position on b. w are its worms; when it is
-// nil, or describes another position, the Analyzer works them out.
-//
-// When the context ends, its error comes with the links as far as they are known; see
-// Links.IsUnknown. They are nil only if it had ended before. A budget of the context
-// that runs out (search.WithBudget) is no error: what is left is marked unknown too.
-// The other errors come without links: that of one of the readers, board.ErrNoBoard if
-// b is nil, or ErrNoReader if NewAnalyzer has not made the Analyzer. The board is as it was
-// in any case.
+// Analyze returns the links of the position on b, and finds the worms itself if w is nil or
+// belongs to another position. If the context ends, its error comes with the links as far as
+// they are known, see Links.IsUnknown; a budget that runs out (search.WithBudget) is no error.
+// The other errors come without links: that of a reader, board.ErrNoBoard, or ErrNoReader for
+// the zero Analyzer.
 func (a *Analyzer) Analyze(ctx context.Context, b *board.Board, w *worm.Worms) (*Links, error) {
 	if b == nil {
 		return nil, board.ErrNoBoard

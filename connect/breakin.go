@@ -7,21 +7,17 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// BreakIn reads whether the string at str can be connected to an area when its
-// owner moves first: whether he gets a stone in the area that belongs to the
-// string and stays. The code is the owner's; the move is board.Pass when such a
-// stone is there already. Points of the goal that are not on the board are
-// ignored.
-//
-// The error wraps search.ErrString where there is no stone, search.ErrArea if the goal
-// is empty, or it is the context's; the board is always as it was.
+// BreakIn reads whether its owner, moving first, can connect the string at str to an area, so
+// that a stone of the string stays in the area. The code is the owner's, and the move is
+// board.Pass if such a stone is there already. The error wraps search.ErrString if there is no
+// stone, search.ErrArea if the goal has no point on the board, or is that of the context.
 func (r *Reader) BreakIn(ctx context.Context, b *board.Board, str board.Point, goal *board.Set) (search.Result, error) {
 	return r.invade(ctx, b, str, goal, true)
 }
 
-// BlockOff reads whether the string at str can be kept out of an area when the
-// opponent of its owner moves first. The code is the opponent's. When a limit is
-// reached, the string counts as kept out. The errors are those of BreakIn.
+// BlockOff reads whether the opponent, moving first, can keep the string at str out of an area.
+// The code is the opponent's, and is Win if a limit stops the search. The errors are those of
+// BreakIn.
 func (r *Reader) BlockOff(ctx context.Context, b *board.Board, str board.Point, goal *board.Set) (search.Result, error) {
 	return r.invade(ctx, b, str, goal, false)
 }

@@ -55,6 +55,20 @@
 // cuts that were found, with the moves that prevent them. [Functions] supplies
 // the names of the constraint language that have to do with connections.
 //
-// The distances, the candidates and the ways to tell cuts follow what is known of
-// GNU Go's connection reading; the search differs.
+// The distances, the candidates and the ways to find cuts follow what is known of GNU Go's
+// connection reading; the search differs.
+//
+// Functions that ask for a code return it as a number, from 0 for search.Fail to 5 for
+// search.Win. A string that is missing cannot be connected, and is cut off. If no links were
+// given, xcut and ocut return pattern.ErrUnknown.
+//
+// # JSON
+//
+// The JSON object of a [Links] names its position by the members size, black, white and, if
+// there is a ko, ko: the number of lines, lists of stones, and the point and color of the ban.
+// groups lists the first stones of the strings of each group, and cutting_points the points at
+// which links of black and of white can be cut. cuts and joints are the results of Cuts and
+// Joints; cutstone2 lists the counts of Cutstone2 that are not 0, each with its stone; and
+// unknown lists the stones that Unknown returns. Points are GTP vertices, PASS or none; colors
+// and codes are words.
 package connect

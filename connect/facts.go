@@ -252,13 +252,7 @@ type stoneCount struct {
 	Count int         `json:"count"`
 }
 
-// MarshalJSON writes an object. size, black, white and, if there is one, ko say which
-// position it is: the lines, lists of the stones, and the point and color of the ban.
-// groups is a list of the first stones of the strings of each group, cutting_points an
-// object with the points at which links of black and of white can be cut; cuts and
-// joints are what Cuts and Joints return, cutstone2 the counts of Cutstone2 that are
-// not 0, each with its stone, and unknown the stones that Unknown returns. Points are
-// GTP vertices, PASS or none; colors and codes are words.
+// MarshalJSON writes an object; the package comment describes its members.
 func (l *Links) MarshalJSON() ([]byte, error) {
 	j := linksJSON{
 		JSON:      l.of.JSON(),

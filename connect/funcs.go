@@ -8,18 +8,12 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// ErrNoReader says that somebody to ask is missing.
+// ErrNoReader reports that a reader to ask is missing.
 var ErrNoReader = errors.New("no reader")
 
-// Functions supplies the names of the constraint language that have to do with
-// connections to pattern databases. It belongs to one goroutine, as the tables
-// bound to it do.
-//
-// The functions that ask for a code return it as a number: 0 for search.Fail up
-// to 5 for search.Win. A string that is missing cannot be connected, and is cut
-// off. Where nobody has said which links the position has, xcut and ocut return
-// pattern.ErrUnknown. The other errors are those of the Connector, the Breaker and
-// the context.
+// Functions supplies the names of the constraint language about connections to pattern
+// databases. It and the tables bound to it belong to one goroutine. The errors of its functions
+// are those of the Connector, the Breaker and the context.
 type Functions struct {
 	x  search.Connector
 	br search.Breaker

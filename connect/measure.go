@@ -9,12 +9,10 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// Measure fills m with the distances from the string at str, as its owner sees
-// them, up to limit; 0 stands for Far. Links that depend on ladders are read.
-//
-// The error wraps search.ErrString where there is no stone, or it is the
-// context's or that of Options.Quick; m is then empty. It wraps ErrLinks if m is nil. The
-// board is always as it was.
+// Measure fills m with the distances from the string at str, as its owner sees them, up to
+// limit; 0 stands for Far. Ladders are read if a link depends on one. The error wraps
+// search.ErrString if there is no stone, ErrLinks if m is nil, or is that of the context or of
+// Options.Quick; m is then empty.
 func (r *Reader) Measure(ctx context.Context, b *board.Board, str board.Point, limit Distance, m *Map) error {
 	if m == nil {
 		return errNoMap

@@ -45,8 +45,8 @@ const (
 	maxGaps               = 5
 )
 
-// connectorMoves fills r.moves with the moves of the connector, who moves at the
-// node, or returns what is known without search.
+// connectorMoves fills r.moves with candidate moves of the connector, the side to move at the
+// node, or returns the verdict if it is known without search.
 func (r *Reader) connectorMoves(i int32, depth int) verdict {
 	q, b := &r.q, r.b
 	if v := r.ends(); v != open {

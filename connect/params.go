@@ -23,12 +23,10 @@ type Params struct {
 	// Go's levels have half as many nodes there, which are not the same though.)
 	BreakInDepth int `json:"breakin_depth"`
 	BreakInNodes int `json:"breakin_node_limit"`
-	// Known asks the tactical questions about the position at hand, if there are no trial moves on
-	// the board, as the tactical reader reads them by itself: where somebody has asked about all
-	// strings before, as for worms, the answers are remembered. In exchange the answers to the first
-	// move, and the ends of the connection, are read no harder than the rest, and the rest less
-	// deeply. A search that reaches its limit of nodes says what is likelier, by its proof numbers;
-	// without Known the strings count as cut apart then.
+	// Known asks tactical questions about the current position in the way that the tactical
+	// reader asks them itself, so that answers for worms are found in the memory. In exchange
+	// other tactical questions get less effort. A search that reaches its limit of nodes
+	// answers by its proof numbers; without Known it answers that the strings are cut apart.
 	Known bool `json:"known,omitempty"`
 }
 

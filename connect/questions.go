@@ -20,10 +20,9 @@ func (r *Reader) Connect(ctx context.Context, b *board.Board, x, y board.Point) 
 	return r.pair(ctx, b, x, y, true)
 }
 
-// Disconnect reads whether the strings at x and y, of one color, can be cut
-// apart when the opponent of their owner moves first, and by which move. The
-// code is the opponent's. When a limit is reached, they count as cut. The errors
-// are those of Connect.
+// Disconnect reads whether the opponent, moving first, can cut the strings at x and y apart,
+// and by which move; both strings have one color. The code is the opponent's, and is Win if a
+// limit stops the search. The errors are those of Connect.
 func (r *Reader) Disconnect(ctx context.Context, b *board.Board, x, y board.Point) (search.Result, error) {
 	return r.pair(ctx, b, x, y, false)
 }

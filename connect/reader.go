@@ -33,8 +33,8 @@ type Reader struct {
 	q       question
 	nodes   int
 	limited bool
-	// What came up that depends on who may take kos against the ban: the
-	// opponent of who moves first, or himself.
+	// The last search met a move that depends on whether the second player, or the first one,
+	// may retake kos at once.
 	koOther  bool
 	koSelf   bool
 	koTells  bool // the outcome of the last search hangs on that
@@ -260,9 +260,9 @@ func (r *Reader) attack(p board.Point) (board.Point, bool) {
 	return res.Move, r.succeeds(res.Code, r.b.At(p).Opponent())
 }
 
-// roomy reports whether a look tells that the string at p cannot be captured: from two
-// of its liberties it gets so many that it has more than are attacked after any move of
-// the opponent, who can take one of the two, or one of what the other one gets.
+// roomy reports whether the string at p is safe without reading: two of its liberties each give
+// it more liberties than an attack can handle. The opponent can take only one of the two, or
+// one of the liberties that the other one gives.
 func (r *Reader) roomy(p board.Point) bool {
 	b := r.b
 	c := b.At(p)
@@ -331,7 +331,8 @@ func (r *Reader) runs(p board.Point) bool {
 	}
 	libs, c := b.LibertySet(p), b.At(p)
 	for q := range libs.All() {
-		// One of them is the liberty that the attacker takes, who may save what would be captured.
+		// The attacker takes one of these liberties, and may thereby save a string that the
+		// other captures.
 		if b.LibertiesAfterAtMost(q, c, roomLibs+1) <= roomLibs || b.IsCapture(q, c) {
 			return false
 		}

@@ -9,11 +9,10 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// Blunder returns how many points a move of the player whose turn it is throws away, and
-// in which way: own strings that become capturable, own groups that become killable
-// because the move fills an eye of theirs, and lost stones of the opponent that come back.
-// It is 0 for moves that the board refuses. The move itself is not a blunder for being
-// captured. The error is that of a reader, with what was found before.
+// Blunder returns how many points a move of the side to move loses, and why: own strings that
+// become capturable, own groups that become killable because the move fills an eye, and lost
+// stones of the opponent that revive. It is 0 for illegal moves and does not count the move
+// itself. The error is that of a reader, with what was found before.
 func Blunder(ctx context.Context, s *Situation, move board.Point) (points float64, why string, err error) {
 	if err := entered(ctx, s, &Reasons{s: s}); err != nil {
 		return 0, "", err

@@ -17,12 +17,11 @@ const DefaultConfirm = 10
 // confirmFrom is the level from which moves are examined one move on.
 const confirmFrom = 8
 
-// Confirmed returns what a move of the player whose turn it is gains as territory when the
-// position after it is examined anew, with the opponent to move first everywhere: what Effect
-// only claims. Strings that are said to be lost after the move, and were not before it, count as
-// before unless they can be captured now or the move fills an eye or a liberty. It needs
-// Influence of s. The errors are those of examine.Analyst.Facts; one of a move that the rules
-// refuse wraps an error of board.Board.Play.
+// Confirmed returns the territory that a move of the side to move gains when the position after
+// it is examined anew, with the opponent to move first; Effect only claims it. Strings that
+// become lost count as before unless they can be captured or the move fills an eye or a
+// liberty. It needs Influence of s, and returns errors of examine.Analyst.Facts or of
+// board.Board.Play.
 func Confirmed(ctx context.Context, s *Situation, move board.Point) (float64, error) {
 	if err := entered(ctx, s, &Reasons{s: s}); err != nil {
 		return 0, err

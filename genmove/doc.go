@@ -1,6 +1,6 @@
-// Package genmove chooses moves by reasons. Who wants a move collects what speaks for
-// each: facts about strings and groups, patterns, influence, what players like. Each of
-// these is a [Reasoner], which can be used alone, left out or replaced:
+// Package genmove chooses moves by reasons. To choose a move it collects reasons for every
+// candidate: facts about strings and groups, patterns, influence, and the habits of players.
+// Each source of reasons is a [Reasoner], which can be used alone, left out or replaced:
 //
 //	s, err := genmove.NewSituation(ctx, analyst, game, board.Black, examine.All|examine.Dragons)
 //	r := genmove.NewReasons(s)
@@ -9,32 +9,38 @@
 //		fmt.Println(r.At(move).Reasons)
 //	}
 //
-// A [Reason] has a kind, targets, and the name of the fact or the pattern, with file and
-// line, that it comes from. Patterns write theirs down through class letters, values, and
-// the functions of [Effects]; see [Reasons.AddMatch].
+// A [Reason] has a kind, targets, and a source: the name of the fact or of the pattern, with
+// file and line. Patterns add reasons through class letters, values, and the functions of
+// [Effects]; see [Reasons.AddMatch].
 //
 // The packages below it are:
 //
-//   - [github.com/tengen-go/tengen/genmove/examine]: the examined position. An Analyst
-//     finds out what all rooms have to say about a position, each fact once, and only
-//     what somebody asks for; whoever can do one thing better puts his own finder in.
-//   - [github.com/tengen-go/tengen/genmove/gtpanalysis]: the analysis commands of the Go
-//     Text Protocol, all answered by an Analyst, what serves an Engine with that
-//     protocol, and what an engine needs besides to judge the end of a game.
+//   - [github.com/tengen-go/tengen/genmove/examine]: the examined position. An Analyst finds the
+//     facts of a position, each once, and only those that the caller asks for; each finder can be
+//     replaced.
+//   - [github.com/tengen-go/tengen/genmove/gtpanalysis]: the analysis commands of the Go Text
+//     Protocol, answered by an Analyst, and the adapter that serves an Engine with that protocol.
 //   - [github.com/tengen-go/tengen/genmove/score]: dead stones, owners and the score.
 //   - [github.com/tengen-go/tengen/genmove/review]: the largest mistakes of a game.
 //   - [github.com/tengen-go/tengen/genmove/genmovetest]: checks for Reasoners and Valuers.
-//   - [github.com/tengen-go/tengen/genmove/network]: policy, win probability, score and
-//     owners of a position by a neural network.
+//   - [github.com/tengen-go/tengen/genmove/network]: policy, win probability, score and owners of
+//     a position by a neural network.
 //   - [github.com/tengen-go/tengen/genmove/mcts]: tree search with such a network.
-//   - [github.com/tengen-go/tengen/genmove/survival]: whether a group survives, by a tree
-//     search over random games.
-//   - [github.com/tengen-go/tengen/genmove/prior]: which moves players choose, learnt
-//     from games.
-//   - [github.com/tengen-go/tengen/genmove/playout]: random games with a policy, and the
-//     owners of points at their ends.
-//   - [github.com/tengen-go/tengen/genmove/advice]: what reading tells a tree search over
-//     random games.
+//   - [github.com/tengen-go/tengen/genmove/survival]: whether a group survives, by a tree search
+//     over playouts.
+//   - [github.com/tengen-go/tengen/genmove/prior]: which moves players choose, learned from games.
+//   - [github.com/tengen-go/tengen/genmove/playout]: playouts with a policy, and the owners of
+//     points at their ends.
+//   - [github.com/tengen-go/tengen/genmove/advice]: what reading tells a tree search over playouts.
 //
-// From network on they need no examined position, and can be used without one.
+// The packages from network on need no examined position and can be used without one.
+//
+// # Trials
+//
+// A [Trials] plays a quarter of its playouts after a pass of the side to move, and shares the
+// others among the best moves. Half of these go to all moves alike. Then the worse half of the
+// moves drops out, and so on (Z. Karnin, T. Koren and O. Somekh, Almost Optimal Exploration in
+// Multi-Armed Bandits, 2013). Moves whose gain a search of all moves has found keep their
+// values. Playouts understand strings that are weak in several ways; values understand what
+// reading proves. On small boards they are right about different things.
 package genmove

@@ -41,12 +41,11 @@ func (e *Effects) Begin(r *Reasons) {
 //	break_mirror_helper                       does the opponent copy all moves?
 //	remaining_handicap_stones total_handicap_stones doing_scoring
 //
-// Followups of strings are two points for each stone of their effective size. Arguments
-// that are no strings or no empty points, where the function needs some, make it do
-// nothing. oracle_threatens, which nothing is known to mean, is not there.
+//	jump_out_helper jump_out_far_helper high_handicap_helper        helpers
+//	reinforce_helper thrash_around_helper throw_in_atari_helper
 //
-// The helpers are jump_out_helper, jump_out_far_helper, high_handicap_helper,
-// reinforce_helper, thrash_around_helper and throw_in_atari_helper.
+// Followups of strings are two points for each stone of their effective size. Arguments that
+// are no strings, or no empty points, have no effect.
 func (e *Effects) Table() pattern.Table {
 	t := pattern.Table{Name: "genmove"}
 	for name, call := range map[string]func(*pattern.Env, []board.Point) (int, error){
@@ -289,8 +288,8 @@ func (e *Effects) defendAgainstAtari(env *pattern.Env, a []board.Point) (int, er
 // mirrorStones is how many stones must be there before anybody counts as copying.
 const mirrorStones = 10
 
-// breakMirror reports whether a[0] is the middle of a board on which Black has copied all
-// moves of White at the opposite points, and White, who has no komi, is to move.
+// breakMirror reports whether a[0] is the center of a board on which Black has mirrored all
+// moves of White, and White is to move without komi.
 func (e *Effects) breakMirror(env *pattern.Env, a []board.Point) (int, error) {
 	b, size := env.Board, env.Board.Size()
 	if env.Color != board.White || size%2 == 0 || a[0] != board.At(size/2, size/2) || e.s.Game != nil && e.s.Game.Komi() > 0 {

@@ -60,9 +60,8 @@ var (
 	ErrOptions  = errors.New("invalid options")
 )
 
-// Engine chooses moves by reasons. It belongs to one goroutine; used by two at once it answers
-// search.ErrBusy. New makes one; nil and the zero Engine answer ErrNoEngine. To serve it with the
-// Go Text Protocol, see gtpanalysis.NewReasoned.
+// Engine chooses moves by reasons. It belongs to one goroutine and answers search.ErrBusy if
+// two use it at once. New makes one; nil and the zero Engine answer ErrNoEngine.
 type Engine struct {
 	busy      atomic.Bool
 	o         Options
@@ -120,9 +119,9 @@ func New(o Options) (*Engine, error) {
 	return e, nil
 }
 
-// Standard returns the Reasoners of the library in the order in which they are asked. db
-// may be nil, for ShippedDatabases; t may be nil, for the table that is shipped. What players
-// like is what t says, corrected by the shipped network. They belong to the goroutine of a.
+// Standard returns the Reasoners of the library in the order in which they are asked; they
+// belong to the goroutine of a. If db is nil it uses ShippedDatabases, and if t is nil the
+// shipped table of habits, which the shipped network corrects.
 func Standard(a *examine.Analyst, db *Databases, t *prior.Table) ([]Reasoner, error) {
 	if a == nil {
 		return nil, examine.ErrNoAnalyst

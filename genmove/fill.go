@@ -9,10 +9,9 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// Dame returns a neutral point that the player whose turn it is can fill without losing
-// anything, or NoPoint: one beside living stones of both players, or beside own ones where
-// nobody has territory. If stones there could be captured, it returns a move that makes one such
-// point safe to fill later, if there is any. It needs Worms and Dragons.
+// Dame returns a neutral point that the side to move can fill at no cost, or NoPoint. If a
+// stone there could be captured, it returns a move that makes such a point safe to fill later,
+// if there is one. It needs Worms and Dragons.
 func Dame(ctx context.Context, s *Situation) (board.Point, error) {
 	if err := entered(ctx, s, &Reasons{s: s}); err != nil {
 		return board.NoPoint, err
@@ -116,8 +115,8 @@ func (s *Situation) backfill(ctx context.Context, p board.Point) (board.Point, e
 	return board.NoPoint, nil
 }
 
-// neutral reports whether nobody can have the point as territory: living stones of both
-// players are beside it, or beside the empty region that it belongs to.
+// neutral reports whether neither player can have the point as territory: living stones of both
+// are beside it, or beside the empty region that it belongs to.
 func (s *Situation) neutral(p board.Point, u *board.Unconditional) bool {
 	if u.At(p) != board.Undecided {
 		return false

@@ -69,7 +69,7 @@ func lives(s *Situation, r *Reasons, g *dragon.Dragon, own bool) {
 	}
 }
 
-// races adds moves of races that are decided by who moves first.
+// races adds moves for races that the side moving first wins.
 func races(s *Situation, r *Reasons, g *dragon.Dragon, own bool) {
 	if !own {
 		return // the race is also that of the other group

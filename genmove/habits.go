@@ -12,9 +12,9 @@ import (
 // Predictor tells how likely players are to make moves: a prior.Estimator, or
 // what corrects one.
 type Predictor interface {
-	// Append appends moves of c with their chances, the likeliest first, which sum to 1.
-	// Moves are legal. last and previous are the move before and the one before that, or
-	// NoPoint. The board is left as it was, and the same position has the same answer.
+	// Append appends legal moves of c with their chances, the likeliest first, which sum to 1.
+	// last and previous are the last move and the one before it, or NoPoint. It leaves the
+	// board as it was and returns the same moves for the same position.
 	Append(dst []prior.Chance, b *board.Board, c board.Color, last, previous board.Point) ([]prior.Chance, error)
 }
 

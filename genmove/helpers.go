@@ -75,7 +75,7 @@ const (
 	thrashOwn  = 0.2
 )
 
-// thrashAround accepts if White, who is to move, has no living group and the board is open enough.
+// thrashAround accepts if White is to move, has no living group, and the board is open enough.
 func (e *Effects) thrashAround(env *pattern.Env) (bool, error) {
 	if env.Color != board.White {
 		return false, nil

@@ -28,15 +28,10 @@ const (
 	mostDragons   = 5 // of each player, that a match speaks of
 )
 
-// AddMatch writes down what a match says: class letters, the action of its pattern, and
-// the values of its colon line. The class F says nothing while the game is being counted.
-// The caller has found that the match is accepted; see pattern.Bound.Accepts. Functions of
-// the bound database that write down reasons must be those of Effects that have begun with
-// r.
-//
-// The error is that of a function, a *pattern.CallError, or that of a reader; what was
-// written down before stays. It wraps ErrNoSituation if r has no position, and nothing is
-// written down without a database.
+// AddMatch adds the reasons of an accepted match: its class letters, the action of its pattern
+// and the values of its colon line. The functions of bound that add reasons must be those of
+// Effects begun with r. The error is that of a function, a *pattern.CallError, that of a
+// reader, or wraps ErrNoSituation if r has no position; reasons added before it stay.
 func (r *Reasons) AddMatch(ctx context.Context, bound *pattern.Bound, m pattern.Match) error {
 	if err := entered(ctx, r.s, r); err != nil {
 		return err

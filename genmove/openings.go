@@ -6,8 +6,8 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// Openings is the Reasoner of the first moves: in corners that nobody has played in, and
-// in the middle against somebody who copies all moves.
+// Openings is the Reasoner of the first moves: in empty corners, and in the center against an
+// opponent who mirrors all moves.
 type Openings struct{}
 
 // emptyCorner is what a move into an empty corner is worth at least on a board of 19

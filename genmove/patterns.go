@@ -65,8 +65,8 @@ var shipped = sync.OnceValues(func() (*Databases, error) {
 	return LoadDatabases(dir)
 })
 
-// ShippedDatabases returns the patterns that come with the library. All callers get the
-// same ones, which nobody may change.
+// ShippedDatabases returns the patterns that come with the library. All callers share them and
+// must not change them.
 func ShippedDatabases() (*Databases, error) { return shipped() }
 
 // LoadDatabases compiles the files shapes.db, fuseki.db, endgame.db and handicap.db of a

@@ -10,12 +10,12 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// How far what players like goes. Influence and reading are wrong now and then, most of all where
-// they claim much for a move that nobody would make: so a move is worth less the less likely it
-// is, compared with the likeliest one. What is discounted is the value and habitSlack points
-// more, or as many as the best move is worth if that is less, by the power of the chances that
-// habitPower returns, to which habitFloor is added so that no move is ruled out. Moves that
-// capture, save or kill something outright count as likely by provedChance at least.
+// Constants of habits. Influence and reading are sometimes wrong, most of all if they claim a
+// lot for a move that players would never make. So a move loses value if players choose it more
+// rarely than the likeliest move. The step multiplies the value plus slack (habitSlack points,
+// or the value of the best move if that is less) by a power of the ratio of the chances, see
+// habitPower. habitFloor is added to all chances, so that no move is ruled out. Moves that
+// capture, save or kill something for certain have a chance of at least provedChance.
 const (
 	habitSlack   = 10
 	habitFloor   = 0.005
@@ -114,8 +114,9 @@ func (v *Valued) within(c *Case, total float64) float64 {
 	return min(total, high+random)
 }
 
-// discounts returns the factors by which moves are discounted: 1 for the likeliest one,
-// and for all if nobody has said how likely they are. A move is as likely as one that it replaces.
+// discounts returns the factors for the values of moves. The factor is 1 for the likeliest
+// move, and for all moves if the chances are unknown. A move is as likely as one that it
+// replaces.
 func discounts(size int, r *Reasons, list []Valued) []float64 {
 	factors, most := make([]float64, len(list)), 0.0
 	at := map[board.Point]int{}

@@ -301,8 +301,8 @@ func (r *Reasons) placed() bool { return r.s != nil && r.s.Board != nil }
 // Situation returns the position that the reasons are about.
 func (r *Reasons) Situation() *Situation { return r.s }
 
-// At returns the case of a move. It is made if there is none, and NoPoint and points off
-// the board have one that nobody sees.
+// At returns the case of a move, and makes one if there is none. For NoPoint and points off the
+// board it returns a new case that belongs to no move.
 func (r *Reasons) At(p board.Point) *Case {
 	if p < 0 || int(p) >= len(r.cases) || !r.placed() || !p.On(r.s.Board.Size()) {
 		return newCase()
@@ -360,11 +360,10 @@ func (r *Reasons) replacement(p board.Point) board.Point {
 	return last
 }
 
-// Add adds a reason and reports whether it is new. One with the same kind, move and
-// targets is there once, with the better code and value. Targets become the first
-// stones of their strings or groups, in the order of the points. A reason that makes no
-// sense is not added: its move is not an empty point, a target is missing or of the wrong
-// player, two targets are one, or the code of what is achieved is search.Fail.
+// Add adds a reason and reports whether it is new. Targets become the first stones of their
+// strings or groups, and of several reasons with the same kind, move and targets one remains,
+// with the better code and value. It rejects a reason whose move is not an empty point, whose
+// targets are missing, equal or of the wrong player, or whose code is search.Fail.
 func (r *Reasons) Add(x Reason) bool {
 	if !r.placed() {
 		return false

@@ -11,9 +11,9 @@ import (
 )
 
 // Rooms is the Reasoner of small rooms: regions of a few points that hold all liberties of the
-// strings around them. These are played to the end by a search of all moves, which knows what a
-// move is worth there also where nobody dies by it, such as one that makes a seki of territory.
-// Values are points of territory.
+// strings around them. A search of all moves plays them to the end and finds the value of each
+// move in points of territory. It also finds moves that kill nothing, such as one that turns
+// territory into a seki.
 type Rooms struct {
 	// Nodes bounds each question about a room, 0 for DefaultRoomNodes.
 	Nodes int
@@ -345,7 +345,7 @@ func (m *room) played(c board.Color) (n int, found bool) {
 		}
 		ko, _ := m.b.Ko()
 		p := m.seen[roomKey{m.b.StonesHash(), ko, c, passed}].move
-		// Who has as much by a pass passes.
+		// A player passes if a pass yields as much.
 		w := m.count()
 		if !passed {
 			if w, ok = m.value(c.Opponent(), true, -all, all); !ok {
@@ -501,7 +501,7 @@ func (m *room) search(turn board.Color, passed bool, low, high, depth int) (scor
 	if ok {
 		first = known.move
 	}
-	// Passing comes first: a side that gains nothing by a move needs none.
+	// The pass comes first: a player who gains nothing by a move needs none.
 	try(first)
 	if first != board.Pass && low < high {
 		try(board.Pass)

@@ -17,9 +17,8 @@ import (
 // ErrKind says that a text or a value is no kind of reasons.
 var ErrKind = errors.New("invalid kind of reasons")
 
-// Situation is a position for which a move is wanted: what was examined, and what else
-// reasons depend on. Fields of Facts that nobody asked for are nil; reasoners do without
-// them.
+// Situation is a position in which a move is wanted: its facts and the other data that reasons
+// depend on. Facts that the caller did not ask for are nil, and reasoners ignore them.
 type Situation struct {
 	*examine.Facts
 	// Board is a copy on which trial moves may be made that are taken back.
@@ -247,11 +246,10 @@ func (s *Situation) area(f *influence.Result) float64 {
 	return sum
 }
 
-// Reasoner writes down reasons for moves. It leaves the board as it found it, and when
-// the context ends it returns the error of that with what it has found so far written
-// down. Reasoners may look at reasons that others have added before, but not take them
-// away, and must do without facts that are nil. The same position has the same reasons.
-// Package genmovetest checks that.
+// Reasoner adds reasons for moves, the same ones for the same position. It may look at reasons
+// of others but not remove them, must accept facts that are nil, and leaves the board as it
+// was. If the context ends it returns that error, and the reasons found so far stay;
+// genmovetest checks this.
 type Reasoner interface {
 	Reasons(ctx context.Context, s *Situation, r *Reasons) error
 }

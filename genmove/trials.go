@@ -14,19 +14,10 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// Trials is a Valuer that corrects the values of another one by random games: it plays some after
-// each of the best moves, and some after a pass, the opponent first. What a move gains in them by
-// area, against the pass, and its value so far are averaged by how sure each is. A quarter of the
-// games follow the pass. Half of the others go to all moves alike, and the half of the moves that
-// looks worse then drops out of the rest, and so on. Moves whose gain a search of all moves has
-// found keep their values.
-//
-// Values know what reading knows, and random games know how strings work together that
-// are weak in several ways; on small boards they are right about different things. (Moves
-// that drop out by halves: Z. Karnin, T. Koren, O. Somekh, Almost Optimal Exploration
-// in Multi-Armed Bandits, 2013.)
-//
-// A Trials belongs to one goroutine if its Player does.
+// Trials is a Valuer that corrects the values of another one by playouts after the best moves
+// and after a pass. It averages the gain in area against the pass and the value so far by how
+// sure each is; the package comment says how the playouts are shared out. A Trials belongs to
+// one goroutine if its Player does.
 type Trials struct {
 	// Valuer says what moves are worth so far; nil stands for Points.
 	Valuer Valuer

@@ -13,11 +13,10 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// Valuer says what moves are worth to the side to move, in any order: an Engine sorts them.
-// It leaves the board as it found it, lists a move at most once and only on empty points, and
-// sets Illegal where the rules forbid it. When the context ends it returns the moves so far,
-// the others with what their reasons say at a glance, and the error of the context. The same
-// position has the same values. Package genmovetest checks that.
+// Valuer returns the values of moves for the side to move, in any order, each empty point at
+// most once, with Illegal set if the rules forbid the move. It leaves the board as it was and
+// returns the same values for the same position. If the context ends it returns that error with
+// the moves so far and rough values for the others; genmovetest checks this.
 type Valuer interface {
 	Value(ctx context.Context, s *Situation, r *Reasons) ([]Valued, error)
 }
@@ -153,11 +152,10 @@ func softcap(a, b float64) float64 {
 	return a * b / (a + b)
 }
 
-// Points is the Valuer of the library: the value of a move is the territory that it gains,
-// and what it changes about the weakness of groups, with corrections for sente, shape and
-// bounds. All steps but the last one are those that GNU Go was observed to make. The last
-// one, StepChoice, is what reading one move on and the habits of players say besides; it
-// never leaves the bounds that patterns set. The zero value is ready.
+// Points is the Valuer of the library. The value of a move is the territory that it gains plus
+// the change in the weakness of groups, corrected for sente, shape and bounds as GNU Go was
+// observed to do; the last step, StepChoice, adds one move of reading and the habits of players
+// within these bounds. The zero value is ready.
 type Points struct {
 	// Manual leaves out StepChoice.
 	Manual bool
@@ -386,8 +384,8 @@ const (
 	carelessStep     = 0.09
 )
 
-// proved reports whether a reason says what the move gains, and a search of all moves has
-// found it, so that nobody needs to like the move.
+// proved reports whether a search of all moves has found the gain of the move, so that its
+// value does not depend on the habits of players.
 func (v *Valued) proved() bool {
 	return slices.ContainsFunc(v.Reasons, func(x Reason) bool { return x.Kind == ExpandTerritory && x.Value > 0 && x.Counts() })
 }

@@ -51,14 +51,11 @@ const (
 	sameDistance     = 0.01
 )
 
-// CorrectBreakIns reads for each larger territory in r whether strings of the
-// opponent near it can connect into it, and lowers the territory values of the
-// points that they reach to 0. Whoever r assumes to move first does so; with
-// nobody to move the intruders do. It returns what was found.
-//
-// The error wraps ErrInput if b, r or x is missing or they do not belong together, else it is
-// that of x or of the context; r is then corrected in part, and what was found until then is
-// returned. Result.Limited says afterwards whether the context or a budget has ended.
+// CorrectBreakIns finds strings of the opponent that can connect into one of the larger
+// territories of r. It lowers the territory values of the points that they reach to 0 and
+// returns what it has found; if r has no side to move first, the intruders move first. The
+// error wraps ErrInput if an argument is missing or does not fit the others, else it is that of
+// x or of the context, and r is then only partly corrected.
 func CorrectBreakIns(ctx context.Context, b *board.Board, r *Result, x DistanceReader) ([]BreakIn, error) {
 	if b == nil || r == nil || x == nil || b.Size() != r.size {
 		return nil, fmt.Errorf("%w: board, result and connector are needed", ErrInput)
@@ -80,12 +77,10 @@ func CorrectBreakIns(ctx context.Context, b *board.Board, r *Result, x DistanceR
 	return found, nil
 }
 
-// RepeatBreakIns asks again about break-ins that CorrectBreakIns has found, and erases in r what
-// those erase that still work. b and r are the position after a move, with the same player
-// to move first. It costs less than to look for all break-ins after each of many moves.
-//
-// A break-in whose string is gone is left out, and so is one that was found with the other
-// player to move first. The errors are those of CorrectBreakIns.
+// RepeatBreakIns checks break-ins that CorrectBreakIns has found again after a move, and lowers
+// the territory values in r that they still reach. It is much faster than a new search; it
+// skips a break-in whose string is gone or that was found with the other player to move first.
+// The errors are those of CorrectBreakIns.
 func RepeatBreakIns(ctx context.Context, b *board.Board, r *Result, x DistanceReader, found []BreakIn) error {
 	if b == nil || r == nil || x == nil || b.Size() != r.size {
 		return fmt.Errorf("%w: board, result and connector are needed", ErrInput)

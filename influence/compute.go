@@ -28,17 +28,9 @@ const (
 	diagonalToStone = 0.65
 )
 
-// Compute works out the influence of a position and stores it in r, whatever
-// was there before; a Result that is used again makes it allocate nothing. The
-// board is left as it was.
-//
-// The error wraps ErrInput; the content of r is then meaningless. When the context ends,
-// its error comes with what is known, which may be the influence of the stones without
-// patterns; if it had ended before, r is unchanged. A budget of the context that is used
-// up is no error. Result.Limited tells about both.
-//
-// The method is that of GNU Go, described in the chapter on influence of its
-// manual.
+// Compute stores the influence of a position in r; if r is reused, it allocates nothing. An
+// error that wraps ErrInput leaves r meaningless. If the context ends or its budget runs out, r
+// holds an incomplete result, see Result.Limited; only the end of the context is an error.
 func (e *Engine) Compute(ctx context.Context, in Input, r *Result) error {
 	if err := e.check(in, r); err != nil {
 		return err

@@ -8,17 +8,10 @@ import (
 	"github.com/tengen-go/tengen/internal/ended"
 )
 
-// EstimateCritical returns the stones that in.ToPlay can cut off and take by one
-// move: parts of the opponent's groups that hang together with the rest at one
-// point, and have without it neither room for two eyes nor a place to run to, as far
-// as influence can tell. They are lost if in.ToPlay moves first and live if their
-// owner does; what EstimateDead returns is lost in any case, and belongs in in.Dead.
-// A move of the owner at such a point saves them: see Move.Saved.
-//
-// Like EstimateDead it does not read, and is for programs that have nobody who does.
-// It is meant for the worth of a move: in half-finished games many groups hang together
-// by one point that reading would find to be safe, and a score is better without it.
-// The errors are those of Compute; it wraps ErrInput too if in.ToPlay is no player.
+// EstimateCritical returns the stones that in.ToPlay can cut off by one move, if what is cut
+// off then has neither room for two eyes nor room to run. Like EstimateDead it does not read;
+// it helps to estimate the value of moves, and makes scores worse. The errors are those of
+// Compute, and wrap ErrInput also if in.ToPlay is not a player.
 func (e *Engine) EstimateCritical(ctx context.Context, in Input) (board.Set, error) {
 	var lost board.Set
 	if e == nil || !in.ToPlay.IsPlayer() {

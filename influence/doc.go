@@ -12,58 +12,66 @@
 //
 // # What is computed
 //
-// Every living stone is a source. Its influence spreads outwards, breadth first,
-// and falls with each step by the attenuation, the permeability of the points it
-// passes, and the angle by which the way bends. The fields of all sources of a
-// player add up. Stones of the opponent stop it, points beside them let less of
-// it through, and so do patterns: connections that cannot be broken. Other
-// patterns add sources where a player can come in, and tell points that become
-// nobody's territory. All of this depends on who is assumed to move first
-// everywhere, Input.ToPlay: a connection of that player may be looser, and his
-// stones have a way in where the opponent's would be answered.
+// Every living stone is a source of influence. Influence spreads breadth first from it. Each
+// step weakens it by the attenuation, by the permeability of the points that it passes, and by
+// the angle at which its path bends. The fields of all sources of a player are added. Stones of
+// the opponent stop influence, and points beside them let less of it through. Patterns do the
+// same where a connection cannot be broken. Other patterns add sources at points that a player
+// can invade, or mark points that become no territory. All of this depends on Input.ToPlay, the
+// player who is assumed to move first everywhere: his connections may be looser, and his stones
+// can invade where the opponent's would be answered.
 //
-// The territory value of a point comes from the ratio of the influences there,
-// less where both are small, more so in the center, and never more than that of
-// its neighbors; a dead stone adds a prisoner. There are two kinds of influence:
-// [Territorial], and [Escape], which falls faster, knows no connections and
-// counts walls as stronger than their stones.
+// The territory value of a point comes from the ratio of the influences there. It is smaller if
+// both are small, even more so in the center, and never exceeds that of its neighbors; a dead
+// stone adds a prisoner. There are two kinds of influence: [Territorial] and [Escape]. Escape
+// influence falls faster, ignores connections and counts walls as stronger than their stones.
 //
-// The worth of a move is what the territory changes between two computations
-// with the opponent to move first, before the move and after it: see
-// [Engine.ComputeMove], [MoveValue] and, for what it threatens,
-// [Engine.ComputeFollowup].
+// The value of a move is the change of the territory between two computations with the opponent
+// to move first, one before the move and one after it: see [Engine.ComputeMove] and
+// [MoveValue]. [Engine.ComputeFollowup] computes what the move threatens.
 //
 // # What has to be known
 //
-// The package reads nothing itself. Which stones are lost and how strong the
-// others are stands in [Input]; [LostStrings] asks a tactical reader about
-// strings, and packages that read life and death know it for groups; [StrengthOf] makes
-// strengths of how weak groups are. Without them, [Engine.EstimateDead] guesses from
-// influence alone. Constraints of patterns
-// call tactical functions that Options.Tables supplies; without them the
-// patterns that read are left out, and [Engine.Unbound] lists them. With a
-// worm.Functions f all patterns are there:
+// The package itself reads nothing. The caller says in [Input] which stones are lost and how
+// strong the others are. [LostStrings] asks a tactical reader about strings, and packages that
+// read life and death know the lost groups. [StrengthOf] turns the weakness of a group into a
+// strength. Without such facts, [Engine.EstimateDead] guesses from influence alone: it is often
+// wrong about races, about eyes that can be captured and about seki. [Engine.EstimateCritical]
+// guesses which groups depend on the next move; many of them would prove safe by reading.
+//
+// Constraints of patterns call tactical functions of Options.Tables. Patterns whose functions
+// are missing are left out, and [Engine.Unbound] lists them. With a worm.Functions f all
+// patterns are used:
 //
 //	e, err := influence.New(influence.Options{Tables: []pattern.Table{f.Table()}})
 //
-// Then the first computation of a position reads, some milliseconds in the middle
-// of a game, and those after it do not, as the Engine keeps the answers.
-// [CorrectBreakIns] asks a [DistanceReader] for ways in that need connection reading.
-// In the other direction, [Functions] supplies what constraints of other
-// databases ask about influence.
+// The first computation of a position then takes some milliseconds of reading in the middle of
+// a game. Later ones are faster, because the Engine keeps the answers. A pure function must
+// therefore depend only on facts that never change, as pattern.Func says.
+//
+// [CorrectBreakIns] asks a [DistanceReader] for break-ins, which need connection reading. In
+// the other direction, [Functions] supplies the names of the constraint language that ask about
+// influence:
+//
+//	xterri oterri xmoyo omoyo xarea oarea      with X, the opponent, to move first
+//	xmoyo_opposite omoyo_opposite              with O to move first
+//	is_surrounded does_surround surround_map   only if the Facts are Rings
+//
+// Databases that call other functions need more tables, at least that of pattern.BoardFuncs:
+//
+//	bound, err := db.Bind(pattern.BoardFuncs(), influence.NewFunctions(facts).Table())
 //
 // # Results
 //
-// A [Result] is computed into memory that the caller owns, so it can be used
-// again; [Result.Clone] keeps one, [Result.Describes] tells whether it is of a
-// board, and it is written as JSON. Turning the board, or exchanging the colors, turns
-// or exchanges all numbers and changes none, as long as the functions of Options.Tables
-// answer alike. [Owner] puts two results together: whose a
-// point is, if nobody knows who comes to move there first.
+// A [Result] uses memory of the caller and can be reused. [Result.Clone] copies one,
+// [Result.Describes] reports whether it belongs to a board, and its methods write and read
+// JSON. Turning the board or exchanging the colors turns or exchanges all numbers and changes
+// none, provided that the functions of Options.Tables answer alike. [Owner] combines two
+// results into a guess about the owner of a point at the end of the game.
 //
-// The method is that of GNU Go, described in the chapter on influence of its
-// manual; where the program differs, as for stones that are dead or the order of
-// the steps, the program is followed. The databases influence.db and barriers.db
+// The method is that of GNU Go, described in the chapter on influence of its manual. Where the
+// program differs from the manual, as for dead stones or the order of the steps, this package
+// follows the program. The databases influence.db and barriers.db
 // were written for this package.
 //
 // # How good it is

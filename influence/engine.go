@@ -16,16 +16,10 @@ type Options struct {
 	// Influence and Barriers replace the shipped databases. They are compiled
 	// as pattern.Influence and pattern.Barriers.
 	Influence, Barriers *pattern.Database
-	// Tables supply functions that constraints and actions call. Those of
-	// pattern.BoardFuncs and the effects non_oterritory and non_xterritory need
-	// not be among them, other than for pattern.Database.Bind: the Engine adds
-	// them, and functions of the same name here take their place.
-	//
-	// The functions read the position of Input.Board, with trial moves as they
-	// are, and belong to the goroutine of the Engine. What a pure function has
-	// answered about a position is kept as long as the Engine, so it may go by facts
-	// that never change, as pattern.Func says. An error of a function makes its
-	// pattern fail at one match; see Faults.
+	// Tables supply functions that constraints and actions call, besides those of
+	// pattern.BoardFuncs and the effects non_oterritory and non_xterritory, which they may
+	// override. They see Input.Board with its trial moves and run on the goroutine of the
+	// Engine. An error of a function makes its pattern fail at one match; see Faults.
 	Tables []pattern.Table
 	// State is handed to the functions of Tables.
 	State any

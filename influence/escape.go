@@ -11,10 +11,9 @@ const (
 	EscapeAlive     = 6
 )
 
-// EscapeValue returns how much an empty point is worth for a group of player c
-// that runs there: 4 in the player's own moyo, 2 in his area, 1 on neutral
-// ground and 0 in the opponent's area. The result should be one of kind Escape
-// with nobody to move.
+// EscapeValue returns the value of an empty point for a running group of player c: 4 in the
+// player's own moyo, 2 in his area, 1 on neutral ground and 0 in the opponent's area. The
+// result should be one of kind Escape without a side to move first.
 func (r *Result) EscapeValue(c board.Color, p board.Point) int {
 	if !c.IsPlayer() || !r.on(p) {
 		return 0

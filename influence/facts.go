@@ -14,7 +14,7 @@ var ErrResult = errors.New("invalid influence")
 // are indexed by point and have board.NumPoints entries; what they say of points outside
 // the board does not matter.
 type ResultFacts struct {
-	// ToPlay is the player who was assumed to move first everywhere, Empty for nobody.
+	// ToPlay is the player who was assumed to move first everywhere, or Empty for neither.
 	ToPlay board.Color
 	Kind   Kind
 	// Scoring says that the game was taken to be over; see Input.

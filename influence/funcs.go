@@ -31,26 +31,10 @@ type Functions struct{ f Facts }
 // NewFunctions returns functions that ask f. Nothing is known if f is nil.
 func NewFunctions(f Facts) *Functions { return &Functions{f} }
 
-// Table returns the functions of the standard vocabulary that ask about influence:
-//
-//	xterri oterri xmoyo omoyo xarea oarea      with X, the opponent, to move first
-//	xmoyo_opposite omoyo_opposite              with O to move first
-//
-// and, if the Facts are Rings, those that ask about groups:
-//
-//	is_surrounded does_surround surround_map
-//
-// The point of a living stone belongs to its player. Where nothing is known the
-// functions return pattern.ErrUnknown. None of them is pure, as the Facts may answer
-// otherwise later; they only look something up.
-//
-// The table has only these names. Databases that call other functions need more
-// tables, at least those of pattern.BoardFuncs:
-//
-//	bound, err := db.Bind(pattern.BoardFuncs(), influence.NewFunctions(facts).Table())
-//
-// Without Rings, Bind refuses patterns that ask for them, and BindPartial leaves
-// them out.
+// Table returns the functions that ask about influence, and, if the Facts are Rings, those that
+// ask about surrounded groups; the package comment lists them. A point with a living stone
+// belongs to the player of that stone. The functions return pattern.ErrUnknown if the facts are
+// missing, and none of them is pure, because later facts may differ.
 func (f *Functions) Table() pattern.Table {
 	facts := f.f
 	own := func(e *pattern.Env) board.Color { return e.Color }

@@ -166,18 +166,10 @@ func (r *Result) isFalse(p board.Point, c board.Color) bool {
 	return bad >= 2 || bad == 1 && outsides > 0
 }
 
-// EstimateDead returns the stones of groups that have no room for two eyes and
-// nowhere to run, as far as influence can tell. Eyes are counted with either
-// player to move first, and the mean taken. It is for programs that have no
-// reading of life and death, and is often wrong where that would be needed:
-// about capturing races, about eyes that can be taken, about seki.
-//
-// blackFirst and whiteFirst are the stones that are lost by tactical reading
-// when that player moves first; they take the place of in.Dead, and nil means
-// none. They are not in the result unless they belong to such a group. The
-// weakest group is given up first, and the others are judged anew with its
-// stones as prisoners. The errors are those of Compute; the stones that were given
-// up before come with them.
+// EstimateDead returns the stones of groups that seem to have neither room for two eyes nor
+// room to run. blackFirst and whiteFirst, which may be nil, replace in.Dead: the stones that
+// tactical reading gives up if that player moves first. The errors are those of Compute, and
+// come with the stones found so far.
 func (e *Engine) EstimateDead(ctx context.Context, in Input, blackFirst, whiteFirst *board.Set) (board.Set, error) {
 	var lost board.Set
 	if e == nil {

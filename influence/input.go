@@ -10,8 +10,8 @@ import (
 type Kind uint8
 
 const (
-	// Territorial influence reaches far and is stopped by connections. It says
-	// who gets which points.
+	// Territorial influence reaches far and is stopped by connections. It shows which points
+	// each player gets.
 	Territorial Kind = iota
 	// Escape influence falls faster and knows no connections, but walls radiate
 	// more than their stones. It says where a group can run to.
@@ -52,11 +52,10 @@ func (k *Kind) UnmarshalText(text []byte) error {
 // DefaultStrength is that of a stone about which nothing more is known.
 const DefaultStrength = 100
 
-// StrengthOf returns the strength of the stones of a group by its weakness, from 0 for
-// one that nothing can happen to to 1 for one that is lost: DefaultStrength, less up to
-// three tenths of it. What is outside this range counts as the nearer end. Stones that
-// are lost, or are lost if the player to move takes them, belong in Input.Dead instead,
-// and those that matter to nobody in Input.Inessential.
+// StrengthOf returns the strength of the stones of a group with a weakness from 0 (safe) to 1
+// (lost): DefaultStrength, reduced by up to three tenths. A weakness outside this range counts
+// as the nearer end. Lost stones, and stones that the player to move can capture, belong in
+// Input.Dead or Input.Inessential instead.
 func StrengthOf(weakness float64) float32 {
 	return float32(DefaultStrength * (1 - weaknessShare*max(0, min(1, weakness))))
 }
@@ -72,14 +71,14 @@ type Input struct {
 	// influence goes through them, and they are prisoners. Empty points in it do
 	// not matter. Nil means none.
 	Dead *board.Set
-	// Inessential are stones that are lost and matter to nobody: they radiate
-	// nothing and are no prisoners. Nil means none.
+	// Inessential are lost stones without consequence for either player: they radiate nothing
+	// and are no prisoners. Nil means none.
 	Inessential *board.Set
 	// Strength is the strength of each living stone, indexed by point, with at
 	// least board.NumPoints entries, or nil for DefaultStrength everywhere; see
 	// StrengthOf. Stones of 0 or less are dead.
 	Strength []float32
-	// ToPlay moves first everywhere; Empty means nobody does.
+	// ToPlay moves first everywhere; Empty means that neither player does.
 	ToPlay board.Color
 	Kind   Kind
 	// Scoring says that the game is over: there are no invasions, and small

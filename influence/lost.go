@@ -12,12 +12,10 @@ import (
 // hardly be captured by tactics alone.
 const readable = 4
 
-// LostStrings reads which strings can be captured, and returns their stones, but
-// for those that the side to move can save; if toMove is Empty, for those that
-// could be saved if it was their turn. That is what Input.Dead wants to know when
-// there is nobody who reads life and death. Strings that need a ko are not lost.
-//
-// The error wraps ErrInput if b or t is missing, else it is that of t.
+// LostStrings returns the stones of the strings that the opponent can capture without a ko,
+// except for those that toMove can save if he moves first. If toMove is Empty, both players are
+// assumed to save what they can. The error wraps ErrInput if b or t is missing, else it is that
+// of t.
 func LostStrings(ctx context.Context, b *board.Board, t search.Tactics, toMove board.Color) (board.Set, error) {
 	var lost board.Set
 	if b == nil || t == nil || toMove > board.White {

@@ -20,16 +20,15 @@ type question struct {
 	n        uint8
 }
 
-// memo keeps the answers of pure functions. Many patterns ask the same about a point,
-// and the patterns of one position are matched several times: with either player to
-// move first, after each move, and anew when a group is given up.
+// memo keeps the answers of pure functions. Many patterns ask the same about a point, and the
+// patterns of one position are matched several times: with either player to move first, after
+// each move, and again when a group is given up.
 //
-// An answer belongs to a position, that is to the stones and the ko, and to the Engine
-// that asked: it is kept until there are too many. That is right because a pure
-// function goes by nothing else (see pattern.Func), so nobody has to be told to
-// forget; a caller who wants another reader, or other limits for it, makes another
-// Engine. Not kept are errors, and what was answered when the context had ended or its
-// budget was used up, for it might have been another answer.
+// An answer belongs to a position (the stones and the ko) and to the Engine that asked. It is
+// kept until there are too many. A pure function depends on nothing else (see pattern.Func), so
+// answers never become stale; a caller that wants another reader or other limits makes another
+// Engine. Errors are not kept, nor are answers given after the context had ended or its budget
+// was used up.
 type memo struct {
 	answers map[question]int32
 }

@@ -23,11 +23,9 @@ type Move struct {
 	SavedStrength float32
 }
 
-// ComputeMove works out the influence after a move, with the opponent to move
-// first, and stores it in r. The side to move of in does not matter. The board
-// is left as it was.
-//
-// The error is one of Compute; it wraps ErrInput too when the move is illegal.
+// ComputeMove stores in r the influence after a move, with the opponent to move first;
+// in.ToPlay does not matter. The board is left as it was. The error is one of Compute, and
+// wraps ErrInput also if the move is illegal.
 func (e *Engine) ComputeMove(ctx context.Context, in Input, m Move, r *Result) error {
 	vain := m.Unsafe && none(m.Saved) && none(m.Lost)
 	after, err := e.play(&in, m, r)
@@ -109,14 +107,10 @@ func (e *Engine) play(in *Input, m Move, r *Result) (Input, error) {
 	return after, nil
 }
 
-// ComputeFollowup works out the influence if the opponent does not answer the
-// move: that after the move, and the intrusions of the new stone and of those
-// that it saves, at full strength. The fields that were there before stay as they
-// are, as if the points where the player goes on were as closed to them as before,
-// and those of the new sources are added. after is the result of ComputeMove for the
-// same input and move; r is where the new one is stored, not the same.
-//
-// The errors are those of ComputeMove.
+// ComputeFollowup stores in r the influence if the opponent does not answer the move. It adds
+// to after, the result of ComputeMove for the same input and move, the fields of the intrusions
+// from the new stone and the stones that it saves, at full strength. The errors are those of
+// ComputeMove, and wrap ErrInput if r is after itself.
 func (e *Engine) ComputeFollowup(ctx context.Context, in Input, m Move, after, r *Result) error {
 	if after == nil || r == after || after.size == 0 || after.kind != Territorial {
 		return fmt.Errorf("%w: the territorial influence after the move is needed", ErrInput)
@@ -200,11 +194,10 @@ func (e *Engine) followups(ctx context.Context, in *Input, m Move, r *Result) er
 	return ended.Err(ctx)
 }
 
-// MoveValue returns what a move is worth as territory, positive for the player
-// who makes it: what the territory of after is more than that of before, and the
-// stones that the move captures. Both results are those with the opponent to
-// move first; if one of them is missing, or they are of boards of different
-// sizes, the value is that of the captured stones.
+// MoveValue returns the territory that a move gains for its player: the change of the territory
+// from before to after, plus the captured stones. Both results are those with the opponent to
+// move first. If one of them is missing, or their sizes differ, the value is that of the
+// captured stones.
 func MoveValue(before, after *Result, c board.Color, captured int) float64 {
 	if before == nil || after == nil || before.size != after.size {
 		return float64(captured)

@@ -2,11 +2,10 @@ package influence
 
 import "github.com/tengen-go/tengen/board"
 
-// Neighbors returns the strings of the opponent that are neighbors of a group:
-// the empty points nearest to them touch points nearest to the group. Stones in
-// dead count as empty; dead may be nil. The set has all stones of the strings.
-// It is what [SurroundQuery] wants as hostile stones when nothing is known about
-// groups. Points of dragon without a stone do not matter.
+// Neighbors returns the strings of the opponent whose surrounding empty points touch those of
+// the group, with all their stones. Stones in dead, which may be nil, count as empty; points of
+// dragon without a stone are ignored. [SurroundQuery] takes the set as hostile stones if no
+// groups are known.
 func Neighbors(b *board.Board, dragon, dead *board.Set) board.Set {
 	hostile, _ := neighbors(b, dragon, dead)
 	return hostile

@@ -2,16 +2,11 @@ package influence
 
 import "github.com/tengen-go/tengen/board"
 
-// Owner guesses whose a point is at the end of the game, from the influence with
-// Black and with White to move first everywhere: the player who owns it, or
-// rather owns it, by both; Empty if neither does.
-//
-// A stone that lives or dies by who moves first counts as its owner's. Where there
-// is no territory at all, the stronger influence counts: at the border of two
-// territories that is little better than tossing a coin.
-//
-// It is Empty outside the board, and if one of the results is nil or they are of
-// boards of different sizes.
+// Owner guesses the owner of a point at the end of the game from the influence with Black and
+// with White to move first. A critical stone counts as its owner's; if neither result has
+// territory there, the stronger influence decides, which is little better than chance. It
+// returns Empty if neither player is ahead, if p is off the board, or if the results do not
+// fit.
 func Owner(blackFirst, whiteFirst *Result, p board.Point) board.Color {
 	if blackFirst == nil || whiteFirst == nil || blackFirst.size != whiteFirst.size || !blackFirst.on(p) {
 		return board.Empty

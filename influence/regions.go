@@ -12,7 +12,7 @@ import (
 type Region uint8
 
 const (
-	// Neutral points are nobody's.
+	// Neutral points belong to neither player.
 	Neutral Region = iota
 	// Area is where a player is stronger.
 	Area

@@ -7,10 +7,9 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// Result is what was computed about one position under one assumption about who moves first, by
-// an Engine or by others who use NewResult, or what was read from JSON. It is not changed any
-// more unless it is handed to an [Engine] or to [CorrectBreakIns] again. The zero Result is of no
-// board. Questions about points outside the board have the answer for a point of nobody.
+// Result is the influence of one position, with one player assumed to move first. It stays the
+// same until the caller hands it to an [Engine] or to [CorrectBreakIns] again. The zero Result
+// has no board; points off the board count as neutral.
 type Result struct {
 	size    int
 	toMove  board.Color
@@ -53,8 +52,7 @@ func side(c board.Color) int { return int(c-board.Black) & 1 }
 // Size returns the number of lines of the board.
 func (r *Result) Size() int { return r.size }
 
-// ToPlay returns the player who was assumed to move first everywhere, Empty for
-// nobody.
+// ToPlay returns the player who was assumed to move first everywhere, or Empty if neither was.
 func (r *Result) ToPlay() board.Color { return r.toMove }
 
 // Kind returns what the influence is for.
@@ -138,10 +136,9 @@ func (r *Result) Attenuation(c board.Color, p board.Point) float64 {
 // p, from 0 to 1.
 func (r *Result) Permeability(c board.Color, p board.Point) float64 { return r.read(&r.pass, c, p) }
 
-// Territory returns how likely p becomes territory, from -1 for Black to 1 for
-// White. It is 0 at living stones. A dead stone counts one point more for the
-// player who takes it, so the range there is from -2 to 2. Influence for escape
-// knows no territory and answers 0.
+// Territory returns the expected owner of p, from -1 for Black to 1 for White, and 0 at living
+// stones. A dead stone counts one point more for the player who captures it, so the range there
+// is from -2 to 2. Influence for escape has no territory and returns 0.
 func (r *Result) Territory(p board.Point) float64 {
 	if !r.on(p) {
 		return 0

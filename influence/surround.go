@@ -340,8 +340,8 @@ func (s *Surround) cover(stones []board.Point) SurroundStatus {
 	return status
 }
 
-// jumpsOut reports whether a one-space jump that nobody is near leads out of the
-// hull, over the points beside it, and higher than the second line. Other jumps
+// jumpsOut reports whether a one-space jump leads out of the hull, with no stone of the
+// opponent next to it, over the points beside the hull and above the second line. Other jumps
 // lead along the ring or under it as often as away from it.
 func (s *Surround) jumpsOut(b *board.Board, dragon []board.Point) bool {
 	c, last := b.At(dragon[0]), b.Size()-1

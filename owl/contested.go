@@ -2,9 +2,9 @@ package owl
 
 import "github.com/tengen-go/tengen/board"
 
-// contested reports whether a player has stones outside of a zone beside the walls that shut him
-// in: the strings of his opponent next to the zone. Who searches the zone takes these walls to
-// stand. In a problem they do, as nothing is around them; in a game they may be cut and caught.
+// contested reports whether the owner has stones outside the zone next to the opponent's walls
+// around it. The search of a zone assumes that these walls stand. In a problem that holds, as
+// nothing is around them; in a game such walls may be cut off and captured.
 func contested(b *board.Board, zone *board.Set, owner board.Color) bool {
 	own, foes := b.StonesOf(owner), b.StonesOf(owner.Opponent())
 	wall := *zone

@@ -57,8 +57,8 @@ func partsOn(region, empty *board.Set) bool {
 	return false
 }
 
-// leadOn is area.lead on a board, for the side that is about to move: who kills the
-// goal, of the color owner, or who saves it.
+// leadOn is area.lead on a board, for the side to move. The defender of the goal has the color
+// owner.
 func leadOn(b *board.Board, goal, rival *board.Set, owner board.Color, turn side) (m int, ok bool) {
 	d, x := b.StonesOf(owner), b.StonesOf(owner.Opponent())
 	g, r := *goal, *rival

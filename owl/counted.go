@@ -2,11 +2,9 @@ package owl
 
 import "github.com/tengen-go/tengen/board"
 
-// SemeaiByCount is [Reader.Semeai] without reading: it tells how the race ends if both
-// players do nothing but fill liberties, from the numbers of those and from the eyes. A race
-// that cannot be counted kills nobody. The answers are Limited, as they are estimates.
-//
-// The error wraps search.ErrGoal as that of Semeai does.
+// SemeaiByCount estimates the outcome of a race from the liberties and eyes of both groups,
+// without reading. If the race cannot be counted, both groups live. The answers are Limited,
+// and the error wraps search.ErrGoal as that of [Reader.Semeai] does.
 func SemeaiByCount(b *board.Board, mine, other *board.Set) (Race, error) {
 	x, y, err := rivals(b, mine, other)
 	if err != nil {

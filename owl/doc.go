@@ -1,81 +1,85 @@
 // Package owl reads life and death: whether a group can be killed, and whether it can be
 // saved.
-//
-// A [search.Life] answers both questions about a goal, a set of stones of one color. The
-// group is dead once all of them are taken, and alive if that can be prevented for ever,
-// by two eyes, in a seki, by a capture, or by a link with stones that live. The codes are
-// those of [search.Result]: search.KoA and search.KoB if a ko decides.
+// A [search.Life] answers two questions about a goal, which is a set of stones of one color:
+// can the attacker kill it, and can the defender save it? The group is dead once all its stones
+// are captured. It lives if the defender can prevent that forever: with two eyes, in a seki, by
+// a capture, or by a link to living stones. The codes are those of [search.Result]; search.KoA
+// and search.KoB mean that a ko decides.
 //
 // # The search
 //
-// A [Prover] is a search.Life that searches with proof numbers, depth first, through
-// everything that can be played within a zone. A group lives if it is pass-alive (Benson),
-// and dies by being taken, or when there is no room for an eye. What it knows of shapes
-// only tells it where to look first; what it proves holds without rules of thumb.
+// A [Prover] is a search.Life that searches depth first with proof numbers. It tries every move
+// within a zone. A group lives if it is pass-alive (Benson). It dies if it is captured, or if
+// it has no room for an eye. Knowledge of shapes only orders the moves, so a proof does not
+// rest on rules of thumb.
 //
-// Up to three searches tell the codes: first the other side may take kos against the ban
-// as if it had all the threats, then the side that moves first may, and last nobody. A
-// repetition of a position is no success for the attacker.
+// Up to three searches find the code. In the first one the other side may retake every ko at
+// once, as if it had all the threats. In the second one the side that moves first may do so,
+// and in the third one neither side may. If a position repeats, the attacker has failed.
 //
-// A ko that only the attacker can begin, whenever he likes, is no ko: he waits until all
-// threats are gone, and the group is dead, as one with a bent four in the corner is by the
-// Japanese rules. A fourth search, in which the defender has all the threats until he
-// passes and none from then on, tells.
+// If only the attacker can start a ko, and at any time, the group is dead: the attacker waits
+// until the defender has no threats left. The bent four in the corner is such a shape under
+// Japanese rules. A fourth search finds these groups: in it the defender has all the threats
+// until he passes, and none afterwards.
 //
 // # The zone
 //
-// Where solid walls of the attacker shut the group in, the zone is what they enclose, and
-// an answer that was found within the limits is Certain. Elsewhere the attacker is taken
-// to hold the links between his stones, diagonals, jumps and knight's moves, and those
-// from the second and third line to the edge; the answer is not Certain then. Stones of
-// the attacker are part of the zone and may be taken if they have few liberties outside,
-// or lead to little room there that no stone of the defender is beside; other walls are
-// taken to stand, also by an answer that is Certain. What the defender cannot do in such a
-// zone is put to the test in wider ones, which reach through the gaps. There he has to live
-// without a ko. An answer that a limit has kept from this test is Limited.
+// If solid walls of the attacker enclose the group, the zone is the area inside them. An answer
+// that is found within the limits is Certain. If the walls have gaps, the search assumes that
+// the attacker can hold the links between his stones (diagonals, jumps and knight's moves) and
+// those from the second and third line to the edge; such an answer is not Certain.
+//
+// Some stones of the attacker belong to the zone and may be captured: those with few liberties
+// outside, and those that border only a little empty space with no stone of the defender beside
+// it. All other walls are assumed to stand, also in an answer that is Certain.
+//
+// If the defender fails in a zone with gaps, the search asks again in wider zones that reach
+// through the gaps. There the defender has to live without a ko. The answer is Limited if a
+// limit has prevented these searches.
 //
 // # Open groups
 //
-// A group that is not closed in, or whose zone is too large to be searched to the end, is
-// read again within three, two and one steps of its stones, and the widest of these zones
-// that can be searched to the end tells. The group lives there too if it gets out: if a
-// string of it with three liberties reaches the rim where there is room outside, or meets
-// friends that have room for two eyes. These answers are estimates and never Certain.
+// If a group is not enclosed, or its zone is too large to search, the Prover tries the points
+// within three, two and one steps of the group. It answers from the widest of these zones that
+// it can search completely. There the group also lives if it gets out. It gets out if one of
+// its strings with three liberties reaches the rim of the zone and has room outside, or if it
+// meets friendly stones with room for two eyes. These answers are estimates and never Certain.
 //
 // # Guided search
 //
-// A [Guided] is a search.Life for groups that nothing closes in. At each position it asks which
-// strings around the group fall ([search.Tactics]), what its eye spaces are worth (package
-// owl/eye), and how much room it has to run, and tries a few moves: vital points, captures
-// and rescues, cuts, ways out, and what patterns propose (ShippedPatterns). A group lives
-// with two eyes for certain, or with room enough, and dies when it is taken or has nothing
-// left to try. [Both] asks a Prover first and a Guided where that is cut short; near groups
-// that nothing closes in it takes the move of the Guided if both succeed. Where several moves
-// succeed it takes one that looks clearly better to the Guided than the one that the Prover
-// has found, if that is proved to do the same. Where nobody has proved an answer, and no search
-// that was cut short leans to success, it plays the moves that look best, and asks the Prover
-// what the other side can do after them.
+// A [Guided] is a search.Life for groups that are not enclosed. In each position it asks which
+// strings around the group can be captured ([search.Tactics]), what the eye spaces of the group
+// are worth (package owl/eye), and how much room it has to run. Then it tries a few moves:
+// vital points, captures and rescues, cuts, escapes, and moves that patterns propose
+// ([ShippedPatterns]). A group lives if it has two certain eyes, or room enough. It dies if it
+// is captured, or if the defender has no move left to try.
 //
-// Which moves look best may depend on what players choose, of which GuidedOptions.Chances
-// tells.
+// [Both] asks a Prover first. If the Prover hits its limit, Both asks a Guided. For open groups
+// it takes the move of the Guided if both of them succeed. If several moves succeed, it prefers
+// one that looks clearly better to the Guided, provided that a search proves this move as well.
+// If the answer is not proved, and no search that was cut short leans to success, Both plays
+// the moves that look best and asks the Prover for the reply.
+//
+// GuidedOptions.Chances can change which moves look best, according to what players choose.
 //
 // # Judges
 //
-// What remains a guess may be put to a [Judge] ([Both.WithJudge]). What it thinks of the
-// positions after the moves that were found, with what the engines have guessed as evidence,
-// decides, except for kos. Package genmove/survival has one that searches with random games, and
-// package genmove/examine asks it about single groups.
+// An answer that is not proved may be put to a [Judge] ([Both.WithJudge]). The Judge estimates
+// the positions after the moves that were found, with the answers of the engines as evidence.
+// Its estimate decides unless the answer is a ko. Package genmove/survival has a Judge that
+// searches with playouts, and package genmove/examine asks it about single groups.
 //
 // # Patterns
 //
-// [Functions] supply the names of the constraint language that ask about the group of a
-// running search, as a [Group] describes it.
+// [Functions] supply the names of the constraint language that ask about the group of a running
+// search, as a [Group] describes it.
 //
 // # Memory
 //
-// With Options.Memory answers are kept while a game goes on, with the zones that were read
-// and what is around them. The zone belongs to the question: an answer is used again only
-// where the same zone with the same stones is to be read with the same number of nodes. So
+// With Options.Memory, a search.Life keeps answers during a game, together with the zones that
+// it has searched and their surroundings. The zone is part of the question. An answer is reused
+// only for the same zone with the same stones and the same number of nodes, so answers that hit
+// a limit are kept too.
 // answers may be kept that a limit has cut short.
 //
 // [search.Tactics]: https://pkg.go.dev/github.com/tengen-go/tengen/reading/search#Tactics

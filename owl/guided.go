@@ -41,14 +41,9 @@ type GuidedOptions struct {
 	Attack, Defense, Vital *pattern.Database
 }
 
-// A Guided is a search.Life that reads as a player does: it tries the few moves that patterns,
-// vital points of eye spaces, captures and ways out propose, and judges positions by the
-// eyes and the room to run that it sees. It answers about groups that are closed in
-// nowhere, and is seldom Certain. It belongs to one goroutine, and so does the board that
-// it is asked about; see NewGuided.
-//
-// Candidates and the signs of life are those that the manual of GNU Go describes (the
-// chapter on pattern based reading); they are searched by proof numbers.
+// A Guided is a search.Life that searches like a player. It tries a few moves from patterns,
+// vital points, captures and escapes, and judges positions by eyes and room to run. It answers
+// about open groups too, is seldom Certain, and belongs to one goroutine; see NewGuided.
 type Guided struct {
 	*guide
 	effort search.Effort
@@ -83,9 +78,8 @@ func (g *guide) forget() {
 	}
 }
 
-// NewGuided returns a Guided. The error wraps ErrOptions if a limit makes no sense, and is
-// otherwise that of a database: a *pattern.BindError if it calls functions that nobody
-// supplies.
+// NewGuided returns a Guided. The error wraps ErrOptions if a limit is invalid. It is a
+// *pattern.BindError if a database calls functions that are not supplied.
 func NewGuided(o GuidedOptions) (*Guided, error) {
 	if o.Limits.Nodes == 0 {
 		o.Limits.Nodes = DefaultGuidedNodes
@@ -120,7 +114,7 @@ func NewGuided(o GuidedOptions) (*Guided, error) {
 	return &Guided{guide: g}, nil
 }
 
-// ownMemory is the size in bytes of a memory that nobody handed in.
+// ownMemory is the size in bytes of the memory that a Guided makes if the caller supplies none.
 const ownMemory = 8 << 20
 
 // How hard tactical questions are read at the positions of a search. Reading them without

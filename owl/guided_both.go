@@ -10,16 +10,10 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// Both is a search.Life that asks one that proves, and where that is cut short by a limit, or
-// the group is closed in nowhere, one that knows what moves to try: usually a Prover and a Guided.
-//
-// A Prover beside a Guided proves moves that look clearly better to the Guided than its own, if
-// it can, and where neither proves an answer it is asked what the other side can do after the
-// moves that look best. Last a Judge, if there is one, estimates what comes of these moves. From
-// the usual level on a success that is no proof is tested: if the other side, asked after the
-// move, has an answer, it is Limited.
-//
-// It reads races if the first engine does. It belongs to the goroutine of the two; see NewBoth.
+// Both is a search.Life that asks one that proves, usually a Prover. If that hits a limit or
+// the group is not enclosed, it asks a second one that selects moves, usually a Guided; the
+// package comment says how their answers are combined. It reads races if the first one does,
+// and belongs to their goroutine; see NewBoth.
 type Both struct {
 	prove, try search.Life
 	judge      Judge // nil if there is none
@@ -257,7 +251,7 @@ func (q *inquiry) judges(r *search.Result) (judge Judge, small bool) {
 	if full && q.side == attacker && !q.p.walled && r.Code == search.Fail && !q.hasty {
 		r.Limited = true // who gets out of a zone that is not closed may be caught outside
 	}
-	// Who has walls that are contested may lose them, and the group gets out.
+	// If the walls are contested, the attacker may lose them and the group gets out.
 	fought := full && q.p.walled && !r.Certain && contested(q.b, &q.p.shut, q.b.At(q.goal.First()))
 	small = q.p != nil && q.p.walled && !fought && q.p.shut.Len() <= smallZone
 	q.how = mannerOf(q.p, r, fought)
@@ -304,12 +298,11 @@ func fewer(g *Guided, side side, share int) question {
 	return few.Attack
 }
 
-// again tries the moves that look best: the Prover says what the other side can do after
-// them. It starts from surroundings that the move has changed, such as walls that it has
-// gone through, and has less to search. A move that nothing is found against, within all
-// limits, replaces an answer that nobody has proved. Successes of a Guided that was cut short
-// are left alone, and those in the open: they took most of the time, and one in fifty changed. It
-// reports whether it has found such a move.
+// again plays the moves that look best and asks the Prover for the reply of the other side. The
+// Prover then sees walls that the move has already changed, and has less to search. If it finds
+// no reply to a move within all limits, that move replaces an answer that is not proved, and
+// again returns true. The caller does not ask about successes of a Guided that was cut short or
+// of open groups: they took most of the time, and one in fifty changed.
 func (v *Both) again(ctx context.Context, b *board.Board, goal *board.Set, p *Prover, g *Guided, side side, r *search.Result) (bool, error) {
 	list := g.likely(ctx, b, goal, side)
 	if err := ended.Err(ctx); err != nil { // the list is empty then
@@ -360,15 +353,15 @@ func (v *Both) again(ctx context.Context, b *board.Board, goal *board.Set, p *Pr
 	return false, nil
 }
 
-// How many moves are tried beside that of an answer that nobody has proved, and with what
-// share of the nodes.
+// again tries secondLooks moves beside that of the answer, each with one part in secondShare of
+// the nodes.
 const (
 	secondLooks = 2
 	secondShare = 6
 )
 
-// AttackRace reports whether the goal can be killed when its opponent, who owns against,
-// moves first.
+// AttackRace reports whether the goal can be killed when its opponent moves first. The set
+// against is the group of the opponent that races with it.
 func (v *Both) AttackRace(ctx context.Context, b *board.Board, goal, against *board.Set) (search.Result, error) {
 	if x, ok := v.prove.(Racer); ok {
 		return x.AttackRace(ctx, b, goal, against)

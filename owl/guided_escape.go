@@ -19,8 +19,8 @@ type ground struct {
 	mark     int32
 }
 
-// What points are worth to a group that runs: those of an area and a moyo of its own side,
-// those that are nobody's, and friends that may live and that do.
+// The values of points for a running group: neutral points, its own area and moyo, and friends
+// that may live (worthFriend) or do live (worthStrong).
 const (
 	worthNeutral = 1
 	worthArea    = 2

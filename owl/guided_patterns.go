@@ -46,8 +46,8 @@ var shippedBases = sync.OnceValues(func() (list [numBases]shippedBase, err error
 	return list, nil
 })
 
-// ShippedPatterns returns the shipped databases: the moves of who attacks a group, those of
-// who defends it, and those against eye spaces. They are compiled once and shared.
+// ShippedPatterns returns the shipped databases: moves that attack a group, moves that defend
+// it, and moves against eye spaces. They are compiled once and shared.
 func ShippedPatterns() (attack, defense, vital *pattern.Database, err error) {
 	list, err := shippedBases()
 	return list[baseAttack].db, list[baseDefense].db, list[baseVital].db, err

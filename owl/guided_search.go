@@ -68,9 +68,9 @@ func (g *guide) begin(ctx context.Context, b *board.Board, goal *board.Set, owne
 	g.views, g.spent, g.cut, g.err = views, 0, false, nil
 }
 
-// question reads the question at hand for the side that moves first. As for a Prover,
-// kos are first taken against the ban by the other side, then by the first one, and last
-// by nobody.
+// question answers the current question for the side that moves first. As in a Prover, up to
+// three searches find the code: first the other side may retake kos at once, then the first
+// side may, and last neither side.
 func (g *guide) question(first side) (search.Result, error) {
 	g.prepare()
 	var r search.Result
@@ -291,7 +291,7 @@ func (g *guide) expand(i int32, turn side, ply int, ko search.KoState, goal *boa
 	n := &g.nodes[i]
 	n.kids, n.n = kids, int32(len(g.nodes))-kids
 	if n.n == 0 {
-		// Nobody has a move left: what the position promises is what comes of it.
+		// There is no move to try: the hope of the position decides.
 		g.settle(i, v.promises(turn))
 		return
 	}

@@ -33,7 +33,7 @@ type guess struct {
 	value int16
 }
 
-// promises reports whether the side to move succeeds where nobody has a move to make.
+// promises reports whether the side to move succeeds if there is no move to try.
 func (v *view) promises(turn side) bool { return v.hope == (turn == defender) }
 
 // scan is what is known of the position that is looked at, and scratch space.
@@ -252,8 +252,8 @@ func (g *guide) findFallen(v *view) {
 	}
 }
 
-// linked reports whether the attacker, who is to move, cannot part the group from friends
-// that live.
+// linked reports whether the group shares a superstring with friends that live, so that the
+// attacker cannot cut it off even if he moves first.
 func (g *guide) linked() bool {
 	near := g.scan.goal
 	near.Grow()
@@ -423,7 +423,7 @@ func (g *guide) goalAfter(v *view, goal *board.Set, move board.Point, turn side)
 		return after
 	}
 	if g.b.Captured() > 0 {
-		// Who has taken something lives together with all that is around it.
+		// Stones that have captured something live together with everything around it.
 		var taken board.Set
 		for _, p := range g.b.AppendCaptured(g.points[:0]) {
 			taken.Add(p)

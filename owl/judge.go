@@ -29,12 +29,10 @@ type Verdict struct {
 	Nodes int
 }
 
-// WithJudge returns a view of both engines, for the same goroutine, that asks j where neither of
-// them has proved an answer: about the position, and, unless it sees at first what they do, about
-// what the other side can do after each of the moves that an engine or j itself has found. What
-// the engines say counts as evidence beside the chances that j sees. Kos are left to the engines,
-// and so are questions asked with few nodes; below the usual level so are groups that walls close
-// in, as that takes longer than reading. A nil j is asked nothing.
+// WithJudge returns a view of both engines, for the same goroutine, that asks j if neither of
+// them has proved an answer and the answer is no ko. It skips j for questions with few nodes,
+// and below the default level for enclosed groups, where j takes longer than reading. A nil j
+// is not asked.
 func (v *Both) WithJudge(j Judge) *Both {
 	w := *v
 	w.judge = j
@@ -65,11 +63,10 @@ const (
 	moveShare    = 0.1
 )
 
-// weigh asks a Judge about an answer that nobody has proved, r, and returns a better one or the
-// same. What r says counts a share beside chances. The moves are others that an engine has found.
-// Those that the Judge itself finds are added, and the best is the one after which the other side
-// has the smallest chance. If the Judge sees at first what r says, a success by the same move or
-// none, it is not asked about moves: of 160 such answers about groups of games that changed one.
+// weigh asks a Judge about r, an answer that is not proved, and returns r or a better answer.
+// It tries the given moves and those that the Judge finds, and takes the one that leaves the
+// other side the smallest chance. In that comparison r counts a share. If the Judge agrees with
+// r at first, it is not asked about moves: of 160 such answers in games that changed one.
 func weigh(ctx context.Context, j Judge, b *board.Board, goal *board.Set, side side, r search.Result, share float64, moves ...board.Point) (search.Result, error) {
 	if r.Code == search.Win && r.Move == board.Pass {
 		return r, nil // who need not move can try moves later

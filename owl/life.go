@@ -131,10 +131,10 @@ func (a *area) escaped(p *position, goal cells) (cells, bool) {
 // outLiberties is how many liberties a string has that gets away.
 const outLiberties = 3
 
-// threats looks for moves of the defender after which the goal lives. It returns how
-// many it has found, whoever is to move, and the cells where the attacker has to play if
-// there is one: what all of them rest on. A move elsewhere leaves one of them. rest is what
-// that rests on in turn. Without a threat he may play anywhere, and rest is empty.
+// threats counts the moves of the defender after which the goal lives, whichever side is to
+// move. The attacker has to play in the cells must, on which all these threats rest, or one of
+// them remains. The set rest is what that conclusion rests on in turn. If there is no threat,
+// must is the whole area and rest is empty.
 func (a *area) threats(p *position) (n int, must, rest cells) {
 	must = a.all
 	q := position{ko: noCell}
@@ -197,9 +197,9 @@ func (a *area) mayLeave(p *position) bool {
 	return p.stones[defender].and(a.goal).flood(free, a.stride).meets(out)
 }
 
-// dead reports whether the goal is lost whoever moves, for want of room: besides one
-// string of the defender there are at most two adjacent cells that may become part of
-// an eye, or three in a row with a stone of the attacker in the middle.
+// dead reports whether the goal has too little room to live, whichever side moves first. That
+// is so if the defender has one string and, besides, at most two adjacent cells that may become
+// part of an eye, or three in a row with a stone of the attacker in the middle.
 func (a *area) dead(p *position, room cells) bool {
 	if a.mayLeave(p) {
 		return false

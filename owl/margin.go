@@ -146,8 +146,8 @@ func marginOf(d, x tally, turn side) (m int, ok bool) {
 	return x.own - d.own - f, true
 }
 
-// lead is margin in half moves for the side to move, who counts half a move for that:
-// he wins if it is positive.
+// lead is the margin in half moves for the side to move, plus one half move for its turn. The
+// side to move wins the race if the lead is positive.
 func (a *area) lead(p *position) (m int, ok bool) {
 	m, ok = a.margin(p)
 	return leadOf(m, p.turn), ok

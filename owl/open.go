@@ -19,9 +19,9 @@ type opener struct {
 	seen  board.Set // what the exits rest on
 }
 
-// A group gets out where the points at a distance have room enough together: those that
-// are nearer to its owner than to the attacker count ownRoom, those that are nobody's, with
-// no stone within reign steps, count one.
+// A group gets out if the points farther away have room enough together. A point that is nearer
+// to its owner than to the attacker counts ownRoom. A neutral point, with no stone within reign
+// steps, counts one.
 const (
 	reign     = 2
 	farEnough = 4
@@ -29,7 +29,8 @@ const (
 	ownRoom   = 2
 )
 
-// begin looks at a board. Who is in the zone closed, which may be empty, has not got out.
+// begin looks at a board. A group that stays inside the set closed, which may be empty, has not
+// got out.
 func (o *opener) begin(b *board.Board, goal, closed *board.Set, owner board.Color) {
 	o.b, o.owner, o.goal, o.closed = b, owner, *goal, *closed
 	o.empty, o.own, o.foes = b.EmptyPoints(), b.StonesOf(owner), b.StonesOf(owner.Opponent())

@@ -205,8 +205,8 @@ func (k koFree) turned() koFree {
 
 func (k koFree) mayRetake(s side) bool { return k == koAttacker+koFree(s) }
 
-// loser returns the side that the rule is worse for; what it reaches all the same it
-// reaches by every rule. There is none if nobody may retake.
+// loser returns the side that the rule is worse for. If that side succeeds by this rule, it
+// succeeds by every rule. The result means nothing for koNobody.
 func (k koFree) loser() side {
 	if k == koAttacker {
 		return defender

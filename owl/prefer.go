@@ -37,8 +37,8 @@ const (
 	clearly   = 20
 )
 
-// likely returns the moves of who moves first as they look, best ones first; none if the
-// group seems settled.
+// likely returns candidate moves of the side first, best first, or none if the group looks
+// settled.
 func (v *Guided) likely(ctx context.Context, b *board.Board, goal *board.Set, first side) []guess {
 	owner, err := ownerOf(b, goal)
 	if err != nil || !v.busy.CompareAndSwap(false, true) {

@@ -305,9 +305,9 @@ func unclear(first side) search.Result {
 	return search.Result{Limited: true}
 }
 
-// within answers a question about what can be played in a zone. It reports false if the
-// zone is too large. What is empty outside belongs to nobody if open is set, and to the
-// attacker otherwise.
+// within answers a question about what can be played in a zone. It reports false if the zone is
+// too large. If open is set, empty points outside are open to both sides; otherwise they belong
+// to the attacker.
 func (v *core) within(ctx context.Context, b *board.Board, goal, zone *board.Set, owner board.Color, first side, open bool, limit int) (search.Result, bool) {
 	var p position
 	v.zones.Or(zone)
@@ -328,9 +328,9 @@ type verdict struct {
 	line    search.Line
 }
 
-// solve asks up to four searches: kos are first taken against the ban by the other
-// side, then by the side that moves first, then by nobody, and last by a defender whom the
-// attacker outwaits.
+// solve runs up to four searches. First the other side may retake kos at once, then the side
+// that moves first may, then neither. In the last search the attacker waits until the defender
+// has no threats.
 func (v *core) solve(ctx context.Context, p *position, limit int) search.Result {
 	v.s.t.begin(limit)
 	v.s.done = 0

@@ -9,7 +9,7 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// ErrNoEngine says that there is nobody to answer.
+// ErrNoEngine reports that a Reader has no search.Life to ask.
 var ErrNoEngine = errors.New("no engine")
 
 // A Grader is a search.Life that can be asked with more or less effort. WithEffort returns a
@@ -18,9 +18,9 @@ type Grader interface {
 	WithEffort(search.Effort) search.Life
 }
 
-// A Reader answers questions about single moves, threats and connections by asking an
-// search.Life. It belongs to the goroutine of the search.Life, and so does the board. NewReader makes
-// one; the zero Reader answers ErrNoEngine.
+// A Reader answers questions about single moves, threats and connections by asking a
+// search.Life. The Reader and its board belong to the goroutine of that search.Life. NewReader
+// makes one; the zero Reader answers ErrNoEngine.
 type Reader struct {
 	e search.Life // through engine, as the zero Reader has none
 }
@@ -60,8 +60,8 @@ func (r *Reader) With(e search.Effort) *Reader {
 	return r
 }
 
-// Unjudged returns a view of the Reader whose search.Life asks no Judge, for who has many questions,
-// or r itself if that search.Life is not a Both.
+// Unjudged returns a view of the Reader whose search.Life asks no Judge, which is faster. It
+// returns r itself if the search.Life is not a *Both.
 func (r *Reader) Unjudged() *Reader {
 	if v, ok := r.e.(*Both); ok {
 		return &Reader{v.WithJudge(nil)}

@@ -28,8 +28,8 @@ type Racer interface {
 	DefendRace(ctx context.Context, b *board.Board, goal, against *board.Set) (search.Result, error)
 }
 
-// AttackRace reports whether the goal can be killed when its opponent, who owns against,
-// moves first.
+// AttackRace reports whether the goal can be killed when its opponent moves first. The set
+// against is the group of the opponent that races with it.
 func (v *Prover) AttackRace(ctx context.Context, b *board.Board, goal, against *board.Set) (search.Result, error) {
 	return v.askRace(ctx, b, goal, against, attacker)
 }
@@ -59,8 +59,8 @@ func rivals(b *board.Board, x, y *board.Set) (board.Color, board.Color, error) {
 	return c, d, err
 }
 
-// race reads a question within the surroundings of both groups. What is open outside
-// helps nobody there: who runs away wins no race.
+// race answers a question within the surroundings of both groups. Open space outside helps
+// neither group there: a group that runs away does not win the race.
 func (v *core) race(ctx context.Context, b *board.Board, goal, against *board.Set, owner board.Color, first side, limit int) (search.Result, error) {
 	for weak := raceWeak; weak >= 0; weak-- {
 		zone := raceZone(b, goal, against, weak)
@@ -226,13 +226,10 @@ func addLiberties(zone, stones, empty *board.Set) {
 	}
 }
 
-// Semeai reports how a race between two groups of different colors ends when the owner
-// of mine moves first. Both are read as questions of life and death, since what decides
-// a race are not only liberties: a second eye, a way out, or a capture somewhere else ends
-// it too. A group is killed only by those who live when they have taken it.
-//
-// The error wraps search.ErrGoal if one of them is not a set of stones of one color, or both
-// are of the same; else it is that of the search.Life.
+// Semeai reports the outcome of a race between two groups of different colors when the owner of
+// mine moves first. It reads both as questions of life and death, because a second eye, an
+// escape or another capture also ends a race. The error wraps search.ErrGoal if a set is not a
+// group of one color or both have the same color; else it is that of the search.Life.
 func (r *Reader) Semeai(ctx context.Context, b *board.Board, mine, other *board.Set) (Race, error) {
 	none := Race{Move: board.NoPoint}
 	x, y, err := rivals(b, mine, other)

@@ -44,8 +44,8 @@ type solver struct {
 
 	fetched uint64 // what fetch has read, so that no compiler leaves that out
 
-	// Both are for tests that fit numbers to what was proved: observe gets each position
-	// whose side to move wins by best, solved those that somebody wins.
+	// Both are for tests that fit numbers to what was proved. observe gets each position whose
+	// side to move wins by best; solved gets each position that is solved.
 	observe func(p position, f *frame, best *child)
 	solved  func(p position, success bool)
 }
@@ -75,11 +75,11 @@ type child struct {
 	cost       uint32
 }
 
-// loops are the plies of the path that a failure of the attacker rests on, because a
-// line of its proof comes back to one of them: all lie between low and high. Nothing
-// of the path is needed if low is noLoop. Such a failure holds on every path that is
-// the same up to high. (A. Kishimoto, M. Müller, A General Solution to the Graph
-// History Interaction Problem, 2004, who keep such results apart in a similar way.)
+// loops are the plies of the path that a failure of the attacker rests on, because a variation
+// of its proof returns to one of them. They all lie between low and high; if low is noLoop, the
+// failure rests on no ply. Such a failure holds on every path that is the same up to high. (A.
+// Kishimoto and M. Müller, A General Solution to the Graph History Interaction Problem, 2004,
+// keep such results apart in a similar way.)
 type loops struct{ low, high uint8 }
 
 const noLoop = 255
@@ -215,8 +215,8 @@ func (s *solver) search(p *position, ply int, maxPhi, maxDelta uint32) (phi, del
 	return phi, delta, l
 }
 
-// loopsOf returns what a solved position rests on: nothing if the attacker succeeds,
-// or nobody has.
+// loopsOf returns what a solved position rests on. It is empty if the attacker succeeds or the
+// position is not solved.
 func (s *solver) loopsOf(p *position, f *frame, best *child, phi, delta uint32) loops {
 	l := loops{low: noLoop}
 	switch {

@@ -91,7 +91,7 @@ func build(b *board.Board, zone, goal *board.Set, owner board.Color, open bool, 
 			case owner.Opponent():
 				a.safe[attacker] = a.safe[attacker].or(one(c))
 			case board.Empty:
-				// Who fills a liberty at an open edge has liberties outside.
+				// A stone that fills a liberty at an open edge has liberties outside.
 				switch beside := stonesBeside(b, zone, q); {
 				case !open || beside != owner.Opponent():
 					a.safe[attacker] = a.safe[attacker].or(one(c))

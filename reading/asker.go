@@ -10,13 +10,11 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// Complete returns a reader that answers with t what t answers itself, and all other questions of
-// search.Reader by asking t to attack and to defend: t itself if it is a search.Reader, a new
-// Reader if t is nil. Answers are kept in m unless it is nil; if t does not tell what they rest
-// on, by a method Memory that returns m, they hold until anything changes on the board.
-//
-// The reader belongs to one goroutine. Its errors wrap search.ErrCode or
-// board.ErrPoint if t answers with a code or a move that does not exist.
+// Complete returns a search.Reader that asks t, or a new Reader if t is nil. It derives the
+// answers that t does not give itself from attacks and defenses, and keeps answers in m unless
+// m is nil; if t has no method Memory that returns m, they hold until the board changes. The
+// reader belongs to one goroutine, and its errors wrap search.ErrCode or board.ErrPoint if t
+// returns an invalid code or move.
 func Complete(t search.Tactics, m *memory.Memory) search.Reader {
 	if t == nil {
 		return New(Options{Memory: m})
@@ -426,8 +424,7 @@ func (q *asker) defendBoth(x, y board.Point) search.MoveResult {
 }
 
 // BreakThrough reads what the opponent achieves against three stones in a shape; see
-// search.Breaker. Where the stone between them is missing, as after its capture,
-// nobody pushes.
+// search.Breaker. If the stone between them is missing, as after its capture, no push is tried.
 func (q *asker) BreakThrough(ctx context.Context, b *board.Board, x, y, z board.Point) (search.Result, error) {
 	if err := q.begin(ctx, b, x, y, z); err != nil {
 		return search.Result{}, err
@@ -507,8 +504,7 @@ func (q *asker) push(stones [3]board.Point, p, other board.Point) search.Code {
 	return worst
 }
 
-// breach reads what the opponent, who is to move, achieves after the push at p was
-// answered.
+// breach reads what the opponent achieves if he moves first after the push at p was answered.
 func (q *asker) breach(stones [3]board.Point, p board.Point) search.Code {
 	for _, s := range stones {
 		if q.b.At(s) == board.Empty || q.attack(s).Code != search.Fail {

@@ -9,8 +9,7 @@ import (
 // disadvantage.
 const maxPly = 320
 
-// attack reads whether the attacker, who is to move, captures the string at
-// str.
+// attack reads whether the attacker, moving first, captures the string at str.
 func (r *core) attack(str board.Point) (search.Code, board.Point) {
 	return r.attackWithin(str, search.Fail, search.Win)
 }

@@ -182,9 +182,9 @@ func (r *core) hint(routine int, str board.Point, ply int) board.Point {
 	return r.table.move(r.keyOf(r.searched, routine, str, ply+1))
 }
 
-// later returns what the search that found the move under test knows about this position,
-// which was one ply deeper there, if that holds here as well: if whoever reached less would
-// not have been allowed more. Otherwise it returns nil.
+// later returns the entry of the search that found the move under test, which saw this position
+// one ply deeper. It returns nil if the entry does not hold here, because the side that failed
+// would have had more moves.
 func (r *core) later(routine int, str board.Point, ply int, w window) *entry {
 	if !r.holding {
 		return nil

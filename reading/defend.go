@@ -5,8 +5,8 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// defend reads whether the defender, who is to move, saves the string at str.
-// That no move saves it means that it falls also when he passes.
+// defend reads whether the defender, moving first, saves the string at str. It reports no move
+// only if the string is captured also after a pass.
 func (r *core) defend(str board.Point) (search.Code, board.Point) {
 	return r.defendWithin(str, search.Fail, search.Win)
 }

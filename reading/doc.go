@@ -3,65 +3,64 @@
 //
 // # Questions
 //
-// A [Reader] answers questions about a [board.Board]: [Reader.Attack] and
-// [Reader.Defend] about one string, [Reader.AllAttacks] and [Reader.AllDefenses]
-// for all moves that work, [Reader.DoesAttack], [Reader.DoesDefend] and
-// [Reader.SafeMove] about one move, [Reader.AttackEither], [Reader.DefendBoth]
-// and [Reader.BreakThrough] about several strings, [Reader.Ladder] for ladders
-// alone. All of them leave the board as they found it, may be asked with
-// trial moves on it, and count depth from the position that they are asked about.
+// A [Reader] answers questions about a [board.Board]:
 //
-// Outcomes are codes of [search.Code], seen from the side that moves first:
-// search.Win, search.KoA when the other side needs the first ko threat,
-// search.KoB when the side itself needs it, search.Fail. A capture that was found
-// can be trusted more than a defense that was found. A search that a limit on
-// nodes cuts short finds no capture, and calls the string saved: the result is
-// then Limited. Questions about one move or one shape answer no success then.
+//   - about one string: [Reader.Attack], [Reader.Defend], and [Reader.Ladder] for ladders alone
+//   - all moves that work: [Reader.AllAttacks] and [Reader.AllDefenses]
+//   - about one move: [Reader.DoesAttack], [Reader.DoesDefend] and [Reader.SafeMove]
+//   - about several strings: [Reader.AttackEither], [Reader.DefendBoth], [Reader.BreakThrough]
+//
+// All of them leave the board as they found it, also if an error occurs. The board may have
+// trial moves on it; depth is counted from the current position.
+//
+// Results are a [search.Code] for the side that moves first: search.Win, search.KoA if the
+// other side needs the first ko threat, search.KoB if the side itself needs it, and
+// search.Fail. A capture that was found is more reliable than a defense that was found. If a
+// limit on nodes stops the search, the result is Limited: the search then finds no capture and
+// calls the string saved. Questions about one move or one shape then return no success.
 //
 // # The search
 //
-// Attacker and defender move in turn. A string with more than four liberties
-// counts as safe, near the limits of depth one with more than three or two (see
-// [Params]); a string that gets there by one move is not read further. Each side
-// has its own candidates for each number of liberties. They come in batches: the
-// liberties and rescues of neighbors in atari first, then nets and moves beside
-// the liberties, then moves that prepare an atari, sacrifices and counter-attacks
-// on neighbors with few liberties, then moves around the superstring, and close
-// to the question everything that might have to do with the target. When no
-// candidate of the defender works, the attacker must still show that he captures
-// after a pass. What cannot change the outcome of a ko that is already there is
-// left out, as in an alpha-beta search.
+// Attacker and defender move in turn. A string with more than four liberties counts as safe.
+// Near the limits of depth, more than three or two liberties are enough (see [Params]). Each
+// side has its own candidates for each number of liberties, in this order:
 //
-// The move that is found is put to the test before it is the answer: it is played
-// and the other side asked as in a question of its own, which looks one move
-// further. A move that does not hold is left out, and the search chooses again.
-// Where no attack works on a string with three liberties, a few that suggest
-// themselves are put to the same test and to one that looks further, unless the
-// question is bounded to less than ten thousand nodes.
-// So Attack does not capture what Defend has just saved, nor the other way round,
-// but for about one in two thousand answers.
+//  1. liberties, and rescues of neighbors in atari
+//  2. nets and moves beside the liberties
+//  3. moves that prepare an atari, sacrifices, and counter-attacks on neighbors with few liberties
+//  4. moves around the superstring
+//  5. near the start of the search, every move that might affect the target
 //
-// A string that is closed in, with at most six empty points to play for, is read by
-// trying all moves there, with proof numbers. Such answers are exact, but for the kos
-// below, for strings with five liberties, which count as walls, and for the few
-// questions that take more than some thousand nodes (fewer at lower levels): those are
-// left to the usual search. Rough questions are not read in this way.
+// If no candidate of the defender works, the attacker must still show that he captures after a
+// pass. The search skips moves that cannot change the outcome of a ko that is already there, as
+// an alpha-beta search does.
 //
-// The method follows the published descriptions of GNU Go's tactical reading
-// (the chapter on it in its manual), with other candidates, a wide last batch,
-// and bounds.
+// Before a move becomes the answer it is tested: the search plays it and asks the other side,
+// one move deeper. If the move fails, the search chooses another one. If no attack on a string
+// with three liberties works, a few plausible moves get the same test and a deeper one, unless
+// the question is limited to fewer than 10,000 nodes. As a result Attack and Defend contradict
+// each other in about one of 2,000 answers.
+//
+// An enclosed string with at most six empty points to play on is read by trying all moves
+// there, with proof numbers. These answers are exact, except for kos (see below) and strings
+// with five liberties, which count as walls. A few of these questions take more than some
+// thousand nodes, fewer at lower levels, and are left to the usual search. Rough questions
+// always are.
+//
+// The method follows the published descriptions of GNU Go's tactical reading (the chapter on it
+// in its manual), with other candidates, a wide last batch, and limits.
 //
 // # Kos
 //
-// So that lines end and nobody has ko threats without end, a [search.KoScheme] says
-// which kos may be taken: whoever takes a ko against the ban becomes its master,
-// and is then restricted in other kos.
+// A [search.KoScheme] says which kos may be captured, so that variations end and neither side
+// has endless ko threats. The player who retakes a ko at once becomes its master, and is then
+// restricted in other kos.
 //
-// A string that no move saves may still live by a ko that comes up only when the
-// attacker takes the last liberties. That counts from the fourth move of a line on; in
-// the first three such a string counts as captured, as usual in tactical reading.
-// Where all moves are tried, a capture is search.KoA if it fails only when the owner may
-// retake kos at once, and search.KoB if it works only when the attacker may.
+// A string that no move saves may still live by a ko that arises only when the attacker fills
+// the last liberties. Such a ko counts from the fourth move of a variation on; in the first
+// three the string counts as captured, as is usual in tactical reading. If all moves are tried,
+// a capture is search.KoA if it fails only when the owner may retake kos at once, and
+// search.KoB if it works only when the attacker may.
 //
 // # Caches
 //

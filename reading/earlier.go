@@ -2,9 +2,9 @@ package reading
 
 import "github.com/tengen-go/tengen/board"
 
-// earlier says who might have done more if the search had come to a position a ply
-// earlier. The test of a move looks at positions a ply earlier than the search that found
-// it, see later: where nobody could have done more the answer is the same.
+// earlier is the side that might have had more moves if the search had reached a position one
+// ply earlier. The test of a move sees positions one ply earlier than the search that found it,
+// see later. If neither side would have had more moves, the answer is the same.
 type earlier uint8
 
 const (

@@ -112,7 +112,7 @@ func (f *frame) liberty(p board.Point) int {
 	return -1
 }
 
-// ownAt returns how many liberties c, who is to move, would have at liberty i.
+// ownAt returns the number of liberties that c, the side to move, would have at liberty i.
 func (f *frame) ownAt(b *board.Board, i int, c board.Color) int {
 	if f.own[i] == unknown {
 		f.own[i] = int8(b.LibertiesAfterAtMost(f.libs[i], c, ownMost))
@@ -120,7 +120,7 @@ func (f *frame) ownAt(b *board.Board, i int, c board.Color) int {
 	return int(f.own[i])
 }
 
-// theirAt returns how many liberties c, who is not to move, would have there.
+// theirAt returns the number of liberties that c, the side not to move, would have there.
 func (f *frame) theirAt(b *board.Board, i int, c board.Color) int {
 	if f.their[i] == unknown {
 		f.their[i] = int8(b.LibertiesAfterAtMost(f.libs[i], c, theirMost))

@@ -8,11 +8,10 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// Ladder reads whether the string at str, which has at most two liberties, is captured by putting
-// it into atari again and again. The attacker plays nothing but ataris and the capture, the owner
-// runs, captures what touches the string, retakes, or helps a friend that he can join, so it is
-// faster than Attack; a string with more liberties is safe from it. Kos are judged as by Attack.
-// The errors are those of Attack.
+// Ladder reads whether the string at str, which has at most two liberties, is captured in a
+// ladder. The attacker only plays ataris and the capture; the owner runs, captures, retakes or
+// joins a friend. It is faster than Attack, counts a string with more liberties as safe, and
+// judges kos and returns errors as Attack does.
 func (r *Reader) Ladder(ctx context.Context, b *board.Board, str board.Point) (search.Result, error) {
 	c, str, err := r.ask(ctx, b, str)
 	if err != nil {

@@ -13,12 +13,14 @@ type Params struct {
 	// Depth is where strings with three liberties begin to count as safe.
 	// Ladders are read beyond it.
 	Depth int `json:"depth"`
-	// BranchDepth is where the defender only tries the best candidate for a string
-	// with three or four liberties. The attacker becomes narrow before. Against two
-	// liberties he tries the best two from about a half of it on, against three two from
-	// a half and one from two thirds on, against four one from a third on. If Thorough, he
-	// tries two against two liberties and one against three from about five eighths on, and
-	// one against four from a quarter.
+	// BranchDepth is the depth from which on the defender only tries the best candidate for a
+	// string with three or four liberties. The attacker becomes narrower before that:
+	//
+	//   - against two liberties he tries two moves from 1/2 of it on
+	//   - against three he tries two from 1/2 of it on, and one from 2/3
+	//   - against four he tries one from 1/3 of it on
+	//   - if Thorough, he tries two against two and one against three from about 5/8 of it on, and
+	//     one against four from 1/4
 	BranchDepth int `json:"branch_depth"`
 	// BackfillDepth bounds moves that prepare an atari. Preparations on
 	// liberties that the attacker could not fill end at two thirds of it.

@@ -12,8 +12,8 @@ func (r *core) questionKey(kind memory.Kind, str board.Point) memory.Key {
 	return memory.Key{Kind: kind, Points: [3]board.Point{str}, Level: r.pkey}
 }
 
-// recall finishes a question whose answer is remembered. Who records variations wants
-// to see them.
+// recall finishes a question whose answer is in the memory. It finds none while variations are
+// recorded, because the recorder needs the search.
 func (r *core) recall(key memory.Key) (search.Result, bool) {
 	if r.recorder != nil {
 		return search.Result{}, false

@@ -5,19 +5,18 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// proof finds out what becomes of a string that is closed in by trying all moves there,
-// the throw-ins and waiting moves that are no candidates of the usual search among them.
-// It is a depth-first search with proof numbers (A. Nagai, Df-pn Algorithm for Searching
-// AND/OR Trees and Its Applications, 2002), without sums: a position is as hard as its
-// hardest successor and the number of the others (T. Ueda and others, Weak Proof-Number
-// Search, 2008).
+// proof decides whether an enclosed string can be captured. It tries all moves there, also the
+// throw-ins and waiting moves that the usual search leaves out. It is a depth-first search with
+// proof numbers (A. Nagai, Df-pn Algorithm for Searching AND/OR Trees and Its Applications,
+// 2002), without sums: a position is as hard as its hardest successor plus the number of the
+// others (T. Ueda and others, Weak Proof-Number Search, 2008).
 //
-// Kos are told apart by asking up to three times: a capture is a win if it works although
-// the owner may retake every ko at once, search.KoA if it works when nobody may, and
-// search.KoB if only when the attacker may; for a defense the other way round. Who goes
-// round in a circle has not captured. That holds on the line where it was found, so that
-// such results are kept with the line that they rest on (A. Kishimoto, M. Müller, A
-// General Solution to the Graph History Interaction Problem, 2004).
+// Up to three searches find the code. A capture is a win if it works although the owner may
+// retake every ko at once, search.KoA if it works when neither side may, and search.KoB if it
+// works only when the attacker may; a defense is the other way round. A repetition is no
+// capture. That holds only on the path where it was found, so such results are kept with that
+// path (A. Kishimoto and M. Müller, A General Solution to the Graph History Interaction
+// Problem, 2004).
 type proof struct {
 	r     *core
 	area  board.Set
@@ -75,7 +74,7 @@ func (r *core) prove(str board.Point) *proof {
 	return r.proof
 }
 
-// attack returns the code of the attacker, who is to move, and his move.
+// attack returns the code and the move of the attacker when he moves first.
 func (s *proof) attack() (search.Code, board.Point) {
 	att := s.def.Opponent()
 	if move, ok := s.reaches(true, s.def); ok {
@@ -170,7 +169,7 @@ func (s *proof) stands() bool {
 	return code != search.Win
 }
 
-// idle reports whether the owner, who is to move, saves the string at most by doing nothing,
+// idle reports whether the owner, moving first, can save the string only by passing, if at all,
 // and only because he may retake kos at once.
 func (s *proof) idle() bool {
 	if _, saved := s.reaches(false, board.Empty); saved {
@@ -182,7 +181,7 @@ func (s *proof) idle() bool {
 	return !saved
 }
 
-// defend returns the code of the owner, who is to move, and his move.
+// defend returns the code and the move of the owner when he moves first.
 func (s *proof) defend() (search.Code, board.Point) {
 	if move, ok := s.saves(s.def.Opponent()); ok {
 		return search.Win, move
@@ -211,7 +210,7 @@ func (s *proof) defend() (search.Code, board.Point) {
 	return search.Fail, board.NoPoint
 }
 
-// saves is reaches for the owner, who passes only if nothing else saves the string.
+// saves is reaches for the owner. It returns a pass only if no other move saves the string.
 func (s *proof) saves(taker board.Color) (board.Point, bool) {
 	s.busy = true
 	move, ok := s.reaches(false, taker)

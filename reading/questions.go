@@ -10,13 +10,10 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// Attack reads whether the string at str can be captured when the opponent of
-// its owner moves first, and how. The code is the attacker's. A string with more
-// than four liberties counts as safe.
-//
-// The error wraps search.ErrString where there is no stone, it is board.ErrNoBoard
-// without a board, search.ErrBusy if the Reader is asked by two goroutines at once,
-// or the context's; the board is always as it was.
+// Attack reads whether the opponent of its owner, moving first, can capture the string at str,
+// and how; the code is the opponent's. A string with more than four liberties counts as safe.
+// The error wraps search.ErrString if there is no stone, or is board.ErrNoBoard, search.ErrBusy
+// if two goroutines ask at once, or that of the context.
 func (r *Reader) Attack(ctx context.Context, b *board.Board, str board.Point) (search.Result, error) {
 	c, str, err := r.ask(ctx, b, str)
 	if err != nil {
@@ -42,11 +39,10 @@ func (r *Reader) Attack(ctx context.Context, b *board.Board, str board.Point) (s
 	return c.answer(key, keyAttack, str, code, move)
 }
 
-// Defend reads whether the string at str can be saved when its owner moves
-// first, and how. The code is the defender's. It does not ask whether the string
-// is in danger, and answers a move also when it is not; the move is board.Pass
-// when nothing needs to be played, as for a string with more than four
-// liberties. The errors are those of Attack.
+// Defend reads whether its owner, moving first, can save the string at str, and how; the code
+// is the owner's. It does not check that the string is in danger: the move is board.Pass if
+// none is needed, as for a string with more than four liberties. The errors are those of
+// Attack.
 func (r *Reader) Defend(ctx context.Context, b *board.Board, str board.Point) (search.Result, error) {
 	c, str, err := r.ask(ctx, b, str)
 	if err != nil {
@@ -169,10 +165,9 @@ func (r *core) resistance(routine int, str board.Point, c board.Color) board.Poi
 	return board.NoPoint
 }
 
-// AllAttacks returns the moves that capture the string at str, or win a ko for
-// it, best codes first. It is nil when there is none. The error wraps
-// search.ErrLimit when a limit cut the search short; the list then holds what was
-// found until then. The other errors are those of Attack.
+// AllAttacks returns the moves that capture the string at str or win a ko for it, best codes
+// first, or nil if there is none. The error wraps search.ErrLimit if a limit stopped the
+// search; the list then holds what was found. The other errors are those of Attack.
 func (r *Reader) AllAttacks(ctx context.Context, b *board.Board, str board.Point) ([]search.MoveResult, error) {
 	c, str, err := r.ask(ctx, b, str)
 	if err != nil {

@@ -45,9 +45,9 @@ func (r *Reader) DefendBoth(ctx context.Context, b *board.Board, x, y board.Poin
 	return r.asker().DefendBoth(ctx, b, x, y)
 }
 
-// BreakThrough reads what the opponent, who moves first, achieves against three
-// stones of one color in the shape of search.Breaker: search.Win when he captures
-// one of them, search.Gain when he only parts them.
+// BreakThrough reads what the opponent, moving first, achieves against three stones of one
+// color in the shape of search.Breaker: search.Win if he captures one of them, search.Gain if
+// he only separates them.
 func (r *Reader) BreakThrough(ctx context.Context, b *board.Board, x, y, z board.Point) (search.Result, error) {
 	return r.asker().BreakThrough(ctx, b, x, y, z)
 }

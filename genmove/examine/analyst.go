@@ -119,10 +119,9 @@ const (
 // games hardly one question comes to it.
 const DefaultNodes = 10_000
 
-// DefaultLifeNodes bounds a question about the life of a group that dragons ask at the
-// usual level: there are dozens of groups. Whoever asks Analyst.Life about a single one
-// has the bound of the engine, owl.DefaultNodes. With 40,000 the answers foresee no better which
-// groups are there at the end of games.
+// DefaultLifeNodes is the limit of a question about a group when dragons are found at the
+// default level, because there are dozens of groups. Analyst.Life has the limit of the engine,
+// owl.DefaultNodes. A limit of 40,000 does not predict better which groups survive a game.
 const DefaultLifeNodes = 2_000
 
 // New returns an Analyst. The error is that of a database that cannot be loaded, or
@@ -348,14 +347,11 @@ func (a *Analyst) closure(want Want) Want {
 	return want
 }
 
-// Facts examines a position: it finds out the wanted facts and what they need, each
-// once. When the context or the budget of the context ends, the facts so far are
-// returned, with the error of the context, or without one if it was the budget;
-// Facts.Unknown tells what is missing. Any other error names the fact; the facts are
-// nil then. It wraps board.ErrNoBoard, board.ErrColor or board.ErrPoint if the position
-// makes no sense, ErrWant for facts that do not exist, ErrMissing if a finder is missing,
-// board.ErrNoContext if there is no context, search.ErrBusy if the Analyst is asked by two
-// goroutines at once.
+// Facts finds the wanted facts of a position and their dependencies, each once. If the context
+// or its budget ends, it returns the facts so far, with the error of the context or none for
+// the budget, and Facts.Unknown names the missing ones. Any other error comes without facts: it
+// wraps board.ErrNoBoard, board.ErrColor, board.ErrPoint, board.ErrNoContext, search.ErrBusy,
+// ErrWant or ErrMissing, or is that of a finder.
 func (a *Analyst) Facts(ctx context.Context, p Position, want Want) (*Facts, error) {
 	if err := p.check(); err != nil {
 		return nil, err
@@ -364,8 +360,8 @@ func (a *Analyst) Facts(ctx context.Context, p Position, want Want) (*Facts, err
 	return a.more(ctx, &Facts{Position: p}, want)
 }
 
-// More returns f with further facts. f itself stays as it is. What is wanted and was
-// unknown is found again. The errors are those of Facts.
+// More returns a copy of f with more facts, and leaves f as it is. Wanted facts that were
+// unknown are found again. The errors are those of Facts.
 func (a *Analyst) More(ctx context.Context, f *Facts, want Want) (*Facts, error) {
 	if f == nil {
 		return nil, board.ErrNoBoard

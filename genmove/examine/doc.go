@@ -1,24 +1,23 @@
-// Package examine is the examined position: what all rooms of the library have to
-// say about one position, found out once, in the right order, and only as far as
-// somebody asks.
+// Package examine finds the facts of a position: the results of all packages of the library,
+// found once, in the right order, and only if the caller asks for them.
 //
 //	a, err := examine.New(examine.Options{})
 //	f, err := a.Facts(ctx, examine.Of(game), examine.Links|examine.Influence)
 //	// f.Worms, f.Links, f.Losses, f.Influence
 //	g, err := a.After(ctx, f, move)
 //
-// [Facts] is a plain struct with a field for each fact. An [Analyst] holds one
-// finder for each of them and knows what each needs: what is wanted is found with
-// what it needs, nothing else is. All finders share one tactical reader, one reader
-// of connections, one of life and death, and one memory of answers, so that a position
-// that follows another by one move takes a fraction of the time.
+// [Facts] is a plain struct with a field for each fact. An [Analyst] holds one finder for each
+// of them and knows its dependencies. Asking for a fact also computes its dependencies, and
+// nothing else. All finders share one tactical reader, one connection reader, one reader of
+// life and death, and one memory of answers. So a position one move later takes a fraction of
+// the time.
 //
 // # Taking parts out
 //
-// Everything can be handed in through [Options]: the tactical reader that all rooms ask, the
-// reader of connections, that of life and death, the databases of patterns, and each finder. A
-// finder is an interface with one method; the analyzers of the rooms are those that are used by
-// default. A fact of one's own is added by [Add].
+// The caller can replace every part through [Options]: the tactical reader, the connection
+// reader, the reader of life and death, the pattern databases, and each finder. A finder is an
+// interface with one method; the default ones are the analyzers of the packages below. [Add]
+// adds a new kind of fact.
 //
 // # Levels
 //

@@ -26,7 +26,7 @@ func Doubted(b *board.Board, d *dragon.Dragons) (*dragon.Dragons, error) {
 		h := &list[i]
 		h.Status, h.Safety = dragon.Alive, dragon.SafetyAlive
 		h.Attack.Limited, h.Attack.Certain = true, false
-		// Nobody is sure of it: a quarter more for each of the answers in doubt.
+		// The status is not sure: each doubtful answer adds a quarter to the weakness.
 		h.Weakness = min(1, g.WeaknessBefore+doubtWeakness*min(g.WeaknessBefore, 1-g.WeaknessBefore))
 	}
 	if list == nil {

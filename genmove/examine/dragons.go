@@ -148,18 +148,12 @@ func (a *Analyst) dragons(ctx context.Context, f *Facts, focus board.Point) (*dr
 	return a.join(ctx, in.Board, d)
 }
 
-// StatusLosses are the strings that tactical reading gives up and the groups that Dragons says
-// are dead, but for those that Doubted names, with those that the first player kills, also by a
-// ko in which the other one has to find the first threat. The strength of the others is that of
-// influence.StrengthOf.
-//
-// Groups whose reading proved nothing, such as those in the middle of a large territory,
-// are judged by an Estimator, if there is one, as in EstimatedLosses. StatusLosses
-// belong to the goroutine of that.
-//
-// They are the default. They take about five times as long as EstimatedLosses, and the score
-// that influence tells is no better for it on average (TestLosses), but they know why a group
-// is lost, and influence says of groups what all other commands say.
+// StatusLosses are the strings that tactical reading gives up and the groups that Dragons finds
+// dead and Doubted does not name, with those that the first player kills, also by a ko for
+// which the other player needs the first threat. An Estimator, if there is one, judges groups
+// for which reading proved nothing, as in EstimatedLosses. They are the default, take about
+// five times as long as EstimatedLosses for scores that are no better on average (TestLosses),
+// and belong to the goroutine of the Estimator.
 type StatusLosses struct {
 	// Estimator judges what reading does not settle; an Analyst that is given none puts
 	// that of its Fields here.

@@ -8,9 +8,8 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// Usual returns the facts that somebody who reads with the effort e asks for: All, and
-// from level 10 on BreakIns. (That is all that tells levels 9 and 10 apart: they read
-// equally deep; see search.Effort.Shift.)
+// Usual returns the facts that are found by default at the effort e: All, and from level 10 on
+// BreakIns. Levels 9 and 10 differ in nothing else; see search.Effort.Shift.
 func Usual(e search.Effort) Want {
 	if e.Level() >= search.UsualLevel {
 		return All | BreakIns

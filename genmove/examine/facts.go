@@ -34,7 +34,7 @@ const (
 	// Losses: which stones are lost, Facts.Losses. Needs Worms, and Dragons unless
 	// Options.Losses does without.
 	Losses
-	// Influence: who owns which part of the board, Facts.Influence. Needs Losses.
+	// Influence: the likely owners of the board, Facts.Influence. Needs Losses.
 	Influence
 	// BreakIns: ways into territories, Facts.BreakIns. Needs Influence, which it corrects.
 	BreakIns
@@ -92,9 +92,8 @@ func ParseWant(list string) (Want, error) {
 	return w, nil
 }
 
-// Facts is an examined position: what has been found out about it. A field is nil
-// if nobody asked for the fact. Facts are not changed once they are handed out, and
-// may be shared.
+// Facts is an examined position. A field is nil if the caller did not ask for that fact. Facts
+// do not change once they are returned, and may be shared.
 type Facts struct {
 	Position
 
@@ -133,8 +132,8 @@ type Loss struct {
 	Strength    []float32
 }
 
-// LossesBy is which stones are lost when nobody moves first everywhere, when Black
-// does, and when White does.
+// LossesBy are the lost stones for each assumption: neither player moves first, Black does, or
+// White does.
 type LossesBy struct {
 	Neutral, BlackFirst, WhiteFirst Loss
 }
@@ -150,7 +149,7 @@ func (l *LossesBy) First(c board.Color) *Loss {
 	return &l.Neutral
 }
 
-// Fields is influence if nobody moves first everywhere, if Black does, and if White
+// Fields is the influence for each assumption: neither player moves first, Black does, or White
 // does.
 type Fields struct {
 	Neutral    *influence.Result `json:"neutral"`
@@ -187,8 +186,8 @@ func (f *Facts) Same(q Position) bool {
 	return f.Position.Same(q)
 }
 
-// Expansions returns the moves with which c, who moves first, comes into territory
-// of the opponent, each once, in the order in which they were found.
+// Expansions returns the moves with which c, moving first, breaks into territory of the
+// opponent, each once, in the order in which they were found.
 func (f *Facts) Expansions(c board.Color) []board.Point {
 	if f == nil || !c.IsPlayer() || f.BreakIns == nil {
 		return nil

@@ -105,7 +105,7 @@ func (TacticalLosses) Losses(ctx context.Context, f *Facts) (*LossesBy, error) {
 	return l, nil
 }
 
-// everybody who may move first, and nobody.
+// everybody lists the colors that may move first everywhere; Empty means neither player.
 var everybody = [3]board.Color{board.Empty, board.Black, board.White}
 
 // DeadEstimator guesses which groups cannot live; see influence.Engine.EstimateDead.
@@ -118,12 +118,10 @@ type DeadEstimator interface {
 // there is no memory.
 type Forgetter interface{ Forget() }
 
-// EstimatedLosses are TacticalLosses and, late in the game, the groups that have no
-// room for eyes as a DeadEstimator sees it. They belong to the goroutine of the DeadEstimator.
-//
-// Early in the game such groups are rarely lost: to give them up before stones cover
-// two fifths of the board nearly doubles the error of the score that influence tells,
-// while in the last tenth of the game it halves that. TestLosses measures it.
+// EstimatedLosses are TacticalLosses and, late in the game, the groups that have no room for
+// eyes according to a DeadEstimator, to whose goroutine they belong. They start when stones
+// cover two fifths of the board: before that they nearly double the error of the score, and in
+// the last tenth of the game they halve it (TestLosses).
 type EstimatedLosses struct {
 	Estimator DeadEstimator
 	// From is which part of the board stones must cover before groups are given up,

@@ -58,7 +58,7 @@ func (a *Analyst) Functions() (*Functions, error) {
 	return f, err
 }
 
-// threatReader reads the threats to groups that nobody has looked for.
+// threatReader reads the threats to groups if the facts do not have them.
 type threatReader struct{ a *Analyst }
 
 // ThreatenAttack implements dragon.Threatener.

@@ -14,16 +14,11 @@ type mover interface {
 	follower
 }
 
-// Effect returns territorial influence after a move of the player whose turn it is, with
-// the opponent to move first everywhere, and what becomes of it if the opponent does not
-// answer. In contrast to MoveInfluence nothing is read: which stones the move saves and
-// kills says the caller, who knows why it is made. What is lost else before the move
-// counts as lost after it. The color of m does not matter. Without withFollowup the
-// second result is nil.
-//
-// It needs Losses and Influence of f: the error wraps ErrMissing without them, or if
-// Options.Fields has no methods ComputeMove and ComputeFollowup. The others are those of
-// Facts; that of an illegal move wraps influence.ErrInput.
+// Effect returns territorial influence after a move of the side to move, with the opponent to
+// move first, and also if the opponent does not answer, when withFollowup is set. It reads
+// nothing: m says what the move saves and kills, and all other losses stay; m.Color is ignored.
+// The error wraps ErrMissing if f lacks Losses or Influence or if Options.Fields cannot compute
+// moves, or influence.ErrInput if the move is illegal; others are those of Facts.
 func (a *Analyst) Effect(ctx context.Context, f *Facts, m influence.Move, withFollowup bool) (after, followup *influence.Result, err error) {
 	if f == nil {
 		return nil, nil, board.ErrNoBoard
@@ -72,11 +67,10 @@ func (a *Analyst) Effect(ctx context.Context, f *Facts, m influence.Move, withFo
 	return after, followup, nil
 }
 
-// Gains returns how many points of territory each of the moves gains for the player
-// whose turn it is, stones that it captures included, as influence sees it when the
-// opponent moves first everywhere: 0 for moves that the board refuses. What is lost
-// before the moves counts as lost after them. It needs Losses and Influence of f; the
-// error wraps ErrMissing without them. The others are those of Facts.
+// Gains returns the territory that each move gains for the side to move, captures included,
+// when the opponent moves first afterwards: 0 for illegal moves. Losses stay as they were
+// before the move. The error wraps ErrMissing if f lacks Losses or Influence; others are those
+// of Facts.
 func (a *Analyst) Gains(ctx context.Context, f *Facts, moves []board.Point) ([]float64, error) {
 	if f == nil {
 		return nil, board.ErrNoBoard

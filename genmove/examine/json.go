@@ -56,26 +56,24 @@ type lossJSON struct {
 	Strength    [][]float32   `json:"strength,omitempty"` // rows from the top
 }
 
-// MarshalJSON writes an object. Always there are size, black and white (the stones), ko
-// (if there is one, an object of the point and the color that may not play there),
-// to_play, last_move and previous_move (a GTP vertex, PASS or none), prisoners (an
-// object of what black and white have taken), found (a list of the names of the facts)
-// and, if there are any, unknown. Each fact that was found has the form of its own
-// package:
+// MarshalJSON writes an object with these members, where ko and unknown may be missing. The
+// error is board.ErrNoBoard if f has no board, or that of an added fact.
 //
+//   - size, black, white and to_play; black and white are lists of stones
+//   - ko: a point and the color that may not play there
+//   - last_move and previous_move: GTP vertices, PASS or none
+//   - prisoners: what black and white have captured
+//   - found and unknown: names of facts; a fact may be unknown in part only
 //   - worms: see worm.Worms.MarshalJSON; links: see connect.Links.MarshalJSON;
 //   - losses and influence: objects of neutral, black_first and white_first. Those of
 //     losses are objects of the lists dead and inessential, and strength, a list of rows
 //     from the top of the board down, if it is known; those of influence are described
 //     at influence.Result.MarshalJSON;
-//   - break_ins: an object of black and white, who move first, each a list of
+//   - break_ins: an object of black and white, the side that moves first, each a list of
 //     influence.BreakIn;
 //   - joseki: a list of joseki.Suggestion;
 //   - eyes: see eye.Map.MarshalJSON; dragons: see dragon.Dragons.MarshalJSON;
 //   - own: an object of the facts that were added, by name.
-//
-// Facts of which only a part is known are there too. The error is board.ErrNoBoard if f
-// has no board, or that of a fact of one's own.
 func (f *Facts) MarshalJSON() ([]byte, error) {
 	if f == nil {
 		return nil, board.ErrNoBoard
@@ -167,10 +165,9 @@ func (j *lossJSON) loss(size int) (l Loss, err error) {
 // ErrFacts says that facts do not belong together.
 var ErrFacts = errors.New("facts of different positions")
 
-// UnmarshalJSON reads what MarshalJSON writes, and leaves f as it is if there is an
-// error. Facts of somebody's own are kept as they came, for Own.Of. The error wraps
-// ErrFacts if a fact is of another position, or of none, or is named in found and not
-// there; ErrWant if found names a fact that is not known; or else it is one of
+// UnmarshalJSON reads what MarshalJSON writes, and leaves f as it is if there is an error. It
+// keeps added facts as text, for Own.Of. The error wraps ErrFacts if a fact belongs to another
+// position or is named in found and missing, ErrWant if found has an unknown name, or is one of
 // package board or of the package of a fact.
 func (f *Facts) UnmarshalJSON(data []byte) error {
 	var in factsJSON
@@ -245,8 +242,8 @@ func (j *factsJSON) board() (*board.Board, error) {
 	return b, nil
 }
 
-// readNames returns the facts of the library among the names. Others must be facts of
-// somebody's own.
+// readNames returns the facts of the library among the names. Other names must be those of
+// added facts.
 func (f *Facts) readNames(list []string) (Want, error) {
 	var w Want
 	for _, name := range list {

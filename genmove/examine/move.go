@@ -8,9 +8,9 @@ import (
 	"github.com/tengen-go/tengen/influence"
 )
 
-// Escape returns influence for escape, which says where groups can run to, with the
-// stones dead that are lost when nobody moves first. It needs Losses of f: the error
-// wraps ErrMissing without them.
+// Escape returns influence for escape, which shows how far groups can run. The stones that are
+// lost when neither player moves first count as dead. It needs Losses of f; the error wraps
+// ErrMissing without them.
 func (a *Analyst) Escape(ctx context.Context, f *Facts) (*influence.Result, error) {
 	if f == nil || f.Losses == nil {
 		return nil, missing("escape", Losses)
@@ -29,9 +29,9 @@ func (a *Analyst) Escape(ctx context.Context, f *Facts) (*influence.Result, erro
 	return r, nil
 }
 
-// Lead returns by how many points White is ahead on the board as influence sees it
-// when c moves first, nobody if c is no player: territory and prisoners, without komi.
-// It is 0 where that is not known.
+// Lead returns White's lead on the board in points, without komi, as influence sees it:
+// territory and prisoners, if c moves first, or neither player if c is not a player. It is 0 if
+// it is not known.
 func (f *Facts) Lead(c board.Color) float64 {
 	if f == nil || f.Influence == nil || f.Influence.First(c) == nil {
 		return 0
@@ -46,15 +46,11 @@ type follower interface {
 	ComputeFollowup(ctx context.Context, in influence.Input, m influence.Move, after, r *influence.Result) error
 }
 
-// MoveInfluence returns territorial influence after a move of the player whose turn it
-// is, with the opponent to move first everywhere, and what becomes of it if the
-// opponent does not answer the move. The first is what After finds, unless the new stone is
-// lost: then that of influence.Engine.ComputeMove. The second knows besides which stones the
-// move saves and which it kills, from Losses before and after it. It needs Losses of f.
-//
-// The errors are those of After, and ErrMissing if f lacks Losses or if
-// Options.Fields has no method ComputeFollowup. As soon as the context has ended the
-// results are nil.
+// MoveInfluence returns territorial influence after a move of the side to move, with the
+// opponent to move first, and also if the opponent does not answer. In contrast to Effect it
+// examines the position after the move to find what the move saves and kills. The error wraps
+// ErrMissing if f lacks Losses or Options.Fields has no method ComputeFollowup; others are
+// those of After.
 func (a *Analyst) MoveInfluence(ctx context.Context, f *Facts, move board.Point) (after, followup *influence.Result, err error) {
 	if f == nil {
 		return nil, nil, board.ErrNoBoard

@@ -28,15 +28,15 @@ type Own[T any] struct {
 	number int
 }
 
-// Add adds a fact of one's own to an Analyst, which is asked for by the Want of what
-// it returns. find is called when it is wanted, with facts that include those of
-// needs, and may not change them. Facts write it to JSON under its name. The error
-// wraps ErrWant if there are too many or there is one of that name, ErrMissing if
-// find is nil or needs what was not added before, and ErrNoAnalyst if there is no Analyst.
+// Add adds a fact of the caller's own to an Analyst; the Want of the result asks for it. The
+// Analyst calls find with facts that include needs, which it must not change, and MarshalJSON
+// writes the fact under its name. The error wraps ErrWant if the name is taken or there are too
+// many, ErrMissing if find is nil or needs are unknown, and ErrNoAnalyst if a is nil.
 //
-//	stones, err := examine.Add(a, "stones", examine.Worms, func(ctx context.Context, f *examine.Facts) (int, error) {
-//		return f.Worms.Len(), nil
-//	})
+//	stones, err := examine.Add(a, "stones", examine.Worms,
+//		func(ctx context.Context, f *examine.Facts) (int, error) {
+//			return f.Worms.Len(), nil
+//		})
 //	f, err := a.Facts(ctx, p, stones.Want)
 //	n, ok := stones.Of(f)
 func Add[T any](a *Analyst, name string, needs Want, find func(ctx context.Context, f *Facts) (T, error)) (Own[T], error) {

@@ -158,7 +158,7 @@ func (s *situation) over() bool {
 	both := reached(s.b, &s.dead, board.Black)
 	white := reached(s.b, &s.dead, board.White)
 	both.And(&white)
-	// Beside dead stones that reading tells of from others the points are those of who is around them.
+	// Points beside stones that reading found dead belong to the player around them.
 	told, open := s.told, s.b.EmptyPoints()
 	told.Flood(&open)
 	told.AndNot(&both)

@@ -138,13 +138,9 @@ func (e *Estimator) EstimateGame(ctx context.Context, g *board.Game) (*Result, e
 	return e.estimate(ctx, examine.Of(g), t)
 }
 
-// Estimate counts a position, with the terms of Options. The board is only read; trial
-// moves on it count as moves.
-//
-// The error wraps board.ErrNoBoard or board.ErrColor if the position makes no sense, and
-// search.ErrBusy if the Estimator is asked by two goroutines at once; it is that of the
-// context when that ends. Any other error comes from Options.Life. There is no result
-// with an error.
+// Estimate counts a position, with the terms of Options; trial moves on its board count as
+// moves. The error wraps board.ErrNoBoard, board.ErrColor, or search.ErrBusy if two goroutines
+// ask at once, or is that of the context or of Options.Life. There is no result with an error.
 func (e *Estimator) Estimate(ctx context.Context, p examine.Position) (*Result, error) {
 	return e.estimate(ctx, p, terms{komi: e.o.Komi, handicap: e.o.Handicap, passStones: e.o.PassStones})
 }

@@ -103,7 +103,7 @@ func (f *finisher) read(b *board.Board, p board.Point, ask func(context.Context,
 	return r
 }
 
-// finish plays in turn until nobody finds a move. The error is that of the context.
+// finish plays in turn until neither player has a move. The error is that of the context.
 func (f *finisher) finish(c board.Color) error {
 	passes := 0
 	for n := 0; !f.stands && passes < 2 && n < mostMoves; n++ {
@@ -139,7 +139,7 @@ func (f *finisher) finish(c board.Color) error {
 	return f.lock()
 }
 
-// lock takes stones out of the dead ones that nobody can take, now that all else is played.
+// lock removes stones from the dead ones that cannot be captured after all other moves.
 func (f *finisher) lock() error {
 	s := &situation{e: f.s.e, b: f.b, dead: f.dead, proved: f.s.proved}
 	if err := s.sekis(f.ctx); err != nil {

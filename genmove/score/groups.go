@@ -12,12 +12,14 @@ import (
 // random games are sure of.
 const shutNodes = 80_000
 
-// read asks the reader of life and death about groups in doubt, those that random games give to
-// somebody by no more than a measure; its own reader the Estimator also asks about groups that
-// are shut in, and believes it where it is certain. Where a limit cut it short, but for groups
-// that it finds dead whoever moves first, or the Estimator's own reader finds that who moves
-// first decides, random games keep the last word: players who stop there see an answer that
-// reading does not.
+// read asks the reader of life and death about the groups in doubt: those whose owner the
+// playouts do not know by more than a measure. The Estimator's own reader also answers about
+// enclosed groups, and is believed if it is Certain.
+//
+// The playouts keep the last word in two cases. In the first a limit stopped the reader, unless
+// it found that the group dies whichever side moves first. In the second the own reader found
+// that the group depends on the side that moves first: players who stop there see an answer
+// that reading does not.
 func (s *situation) read(ctx context.Context, doubt *board.Set) error {
 	life, own, sure := s.e.life, s.e.o.Life == nil, sureKept
 	if own {

@@ -139,9 +139,9 @@ func addString(b *board.Board, set *board.Set, p board.Point) {
 	}
 }
 
-// shares reports whether the string at p and its neighbors share its last two or three
-// liberties, which are all that one of these neighbors has, and whoever plays on one of them is
-// captured: a seki.
+// shares reports whether the string at p is in a seki with its neighbors. They share its last
+// two or three liberties, one neighbor has no other liberties, and a stone of either player on
+// one of them is captured.
 func (s *situation) shares(ctx context.Context, p board.Point) (bool, error) {
 	libs := s.b.AppendLiberties(nil, p)
 	if len(libs) < 2 || len(libs) > 3 {

@@ -92,8 +92,8 @@ func (f *finisher) stonesOf(p board.Point) board.Set {
 	return set
 }
 
-// pursue lets the opponent of c capture the string at str, who tries to save it, and
-// returns the last move of the attacker, and whether he moved last.
+// pursue lets the opponent of c capture the string at str while c tries to save it. It returns
+// the last move of the attacker, and whether that was the last move of all.
 func (f *finisher) pursue(str board.Point, c board.Color, last board.Point) (board.Point, bool) {
 	moved := false
 	for n := 0; n < profitMoves && f.b.At(str) == c; n++ {
@@ -117,8 +117,9 @@ func (f *finisher) pursue(str board.Point, c board.Color, last board.Point) (boa
 	return last, moved
 }
 
-// settledLead returns what c has after fights around some points: strings that are captured
-// whoever moves first are dead, and if it is his turn he captures the stone at last if he can.
+// settledLead returns the lead of c after fights around some points. Strings that are captured
+// whichever side moves first are dead; if it is the turn of c, he captures the last stone if he
+// can.
 func (f *finisher) settledLead(c board.Color, around *board.Set, last board.Point, turn bool) int {
 	depth := f.b.Depth()
 	defer f.b.UndoTo(depth)

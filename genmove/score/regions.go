@@ -30,8 +30,8 @@ const wideRegion = 10
 // mostLeaves is how many positions a search of a region has looked at that does not go deeper.
 const mostLeaves = 60
 
-// safeLiberties is how many liberties a string has, beside neutral points, that nobody has
-// to think of.
+// safeLiberties is the number of liberties, other than neutral points, with which a string
+// needs no attention.
 const safeLiberties = 3
 
 // fill returns a neutral point for c, that where most is to be had, and one that changes

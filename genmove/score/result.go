@@ -59,8 +59,8 @@ func (s *StoneStatus) UnmarshalText(text []byte) error {
 	return fmt.Errorf("%w: %q", ErrStatus, text)
 }
 
-// Result is a counted position. It is not changed any more, and may be shared. Questions
-// about points outside the board have the answer for a point of nobody.
+// Result is a counted position. It does not change, and may be shared. Points off the board
+// count as neutral.
 type Result struct {
 	pos      position.Position
 	status   [board.NumPoints]StoneStatus
@@ -123,9 +123,9 @@ func (r *Result) Chance(p board.Point) float64 {
 	return r.chance[p]
 }
 
-// StringCertainty returns how sure the status of the string at p is, from 0 to 1; it is 0
-// where there is no stone. It is a measure to compare, no probability: that of what is
-// settled is 0.8 or more, as a rule, and 1 where it is proved that nobody can change it.
+// StringCertainty returns how sure the status of the string at p is, from 0 to 1, or 0 if there
+// is no stone. It is a measure for comparison, not a probability: settled strings usually have
+// 0.8 or more, and 1 means that the status is proved.
 func (r *Result) StringCertainty(p board.Point) float64 {
 	if uint(p) >= board.NumPoints {
 		return 0
@@ -269,7 +269,7 @@ func (r *Result) counted(s *situation, f *finisher) {
 	}
 }
 
-// large is how many stones nobody loses who only plays neutral points.
+// large is the size from which a string cannot be lost by playing only neutral points.
 const large = 4
 
 // collapsed reports whether a large string that lived has not come through.
@@ -282,7 +282,7 @@ func (f *finisher) collapsed() bool {
 	return false
 }
 
-// sureOwner is how likely a point is somebody's to count as that, while a game goes on.
+// sureOwner is the ownership from which a point counts as owned while a game goes on.
 const sureOwner = 0.4
 
 // estimated adds an estimate: area is the sum over the points of how likely each becomes

@@ -27,12 +27,12 @@ const (
 	keepersNodes = 400_000
 )
 
-// standoff plays out, by all moves, what becomes of guests, stones in a region, and hosts, the
-// strings around it. Both may pass. One of the players seeks to take what is the other's: the
-// owner of hosts all guests, such that his stones live afterwards, and the owner of guests any
-// string of hosts. He who seeks may take kos against the ban, and repeating a position is no
-// success. What is not known counts as success, so that a standoff in which nobody succeeds is a
-// seki.
+// standoff plays out, with all moves, a fight between guests, which are stones in a region, and
+// hosts, which are the strings around it. Both players may pass. One of them is the seeker: the
+// owner of the hosts seeks to capture all guests so that his stones live afterwards, and the
+// owner of the guests seeks to capture any string of hosts. The seeker may retake kos at once;
+// a repetition is no success for him. Unknown results count as success, so a standoff in which
+// neither player succeeds is a seki.
 type standoff struct {
 	ctx      context.Context
 	b        *board.Board
@@ -157,8 +157,8 @@ func (s *situation) playOut(ctx context.Context, x *enclosure) (verdict, board.S
 	return v, d.stones, ended.Err(ctx)
 }
 
-// hold returns a move with which c, who is around dead stones, sees to it that he can take them
-// whatever comes, if he needs one, and how many they are.
+// hold returns a move after which c, the player around dead stones, can always capture them,
+// and the number of these stones. It returns NoPoint if he needs no such move.
 func (f *finisher) hold(c board.Color) (board.Point, int) {
 	s := &situation{e: f.s.e, b: f.b, dead: f.dead, proved: f.s.proved}
 	for _, x := range s.enclosures() {
@@ -252,7 +252,7 @@ func (d *standoff) key() uint64 {
 	return key
 }
 
-// succeeds reports whether seeker succeeds when it is somebody's turn, after a pass or not.
+// succeeds reports whether seeker succeeds with turn to move, after a pass or not.
 func (d *standoff) succeeds(seeker, turn board.Color, passed bool) bool {
 	d.nodes++
 	if d.nodes%standoffLook == 0 && ended.Err(d.ctx) != nil {

@@ -13,7 +13,7 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// ErrNoTactics says that there is nobody to ask about strings.
+// ErrNoTactics reports that there is no search.Tactics to ask about strings.
 var ErrNoTactics = errors.New("no tactics")
 
 // ErrOptions says that an option cannot be used.
@@ -102,8 +102,8 @@ type Reader struct {
 	points  []board.Point
 }
 
-// New returns a Reader. The error is ErrNoTactics if there is nobody to ask, wraps ErrOptions if
-// a number is negative or too large, or is that of the patterns.
+// New returns a Reader. The error is ErrNoTactics if Options.Tactics is nil, and wraps
+// ErrOptions if a number is negative or too large. Otherwise it is that of the patterns.
 func New(o Options) (*Reader, error) {
 	if o.Tactics == nil {
 		return nil, ErrNoTactics
@@ -125,16 +125,12 @@ func New(o Options) (*Reader, error) {
 	return r, nil
 }
 
-// Attack returns a combination of c, who moves first: moves each of which threatens to
-// capture something, and of which the last threatens two things that no one move saves.
-// What can be captured anyway is no target, nor is what Tactics does not know to be safe as
-// a limit cut its search short, nor are the strings of which ignore, which may be nil, has
-// a stone, such as groups that are dead.
-//
-// The error is board.ErrNoBoard if b is nil, and ErrNoTactics if New has not made the Reader;
-// it wraps board.ErrColor if c is no player and
-// search.ErrBusy if two ask at once; else it is that of Tactics. When the context ends,
-// its error comes with what was found before. The board is left as it was.
+// Attack looks for a combination of c, which moves first: moves that each threaten a capture,
+// until the last one threatens two captures and no reply saves both. Strings that can be
+// captured at once, that Tactics has not proved safe within its limits, or that have a stone in
+// ignore, are no targets; ignore may be nil. If the context ends, its error comes with what was
+// found; other errors are board.ErrNoBoard, board.ErrColor, search.ErrBusy, ErrNoTactics, and
+// those of Tactics.
 func (r *Reader) Attack(ctx context.Context, b *board.Board, c board.Color, ignore *board.Set) (Result, error) {
 	return r.find(ctx, b, c, question{ignore: ignore, least: 1, code: r.o.Least, most: r.o.Moves})
 }

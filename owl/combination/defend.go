@@ -8,11 +8,10 @@ import (
 	"github.com/tengen-go/tengen/internal/ended"
 )
 
-// Defend returns the moves of the opponent of c that prevent the combination of c which
-// Attack finds, with c to move first: moves after which c has none of that worth with
-// as few threats, without a ko if it takes none, and that c cannot capture. They are in
-// board order. There are none, and the Result says so, if there is no combination. The
-// errors are those of Attack.
+// Defend returns, in board order, the moves of the opponent of c that prevent the combination
+// that Attack finds for c. After such a move c has no combination of the same value with as few
+// threats, and none by a ko unless the first one took a ko. There are none if there is no
+// combination, as the Result says; the errors are those of Attack.
 func (r *Reader) Defend(ctx context.Context, b *board.Board, c board.Color, ignore *board.Set) ([]board.Point, Result, error) {
 	res, err := r.Attack(ctx, b, c, ignore)
 	if err != nil || !res.Success() {

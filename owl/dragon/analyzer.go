@@ -19,20 +19,20 @@ import (
 // ErrInput says that an Input makes no sense.
 var ErrInput = errors.New("invalid input")
 
-// Input is a position and what has been found out about it. Facts may be nil but for
-// Board and Worms: then each string is a group of its own, nobody has eyes, or there is
-// neither moyo nor escape.
+// Input is a position and the facts found about it. All facts but Board and Worms may be nil.
+// Without Links each string is a group of its own; without the others there are no eyes, no
+// moyo or no escape.
 type Input struct {
 	Board *board.Board
 	Worms *worm.Worms
 	Links *connect.Links
 	Eyes  *eye.Map
-	// BlackFirst and WhiteFirst are territorial influence with that player to move first
-	// everywhere, Escape is influence for escape with nobody to move.
+	// BlackFirst and WhiteFirst are territorial influence with that player to move first.
+	// Escape is influence for escape with neither player to move.
 	BlackFirst, WhiteFirst, Escape *influence.Result
-	// Closely, if it is not nil, reads the group of the stone at Focus instead of Options.Life:
-	// somebody asks about that group alone. What was read of the others is that of Known, the
-	// dragons of an earlier analysis of the position, if that is not nil.
+	// Closely, if not nil, reads the group of the stone at Focus instead of Options.Life. The
+	// caller then asks about that group alone. The results for the other groups are copied from
+	// Known, an earlier analysis of the position, if that is not nil.
 	Closely search.Life
 	Focus   board.Point
 	Known   *Dragons
@@ -60,13 +60,11 @@ type Analyzer struct {
 // NewAnalyzer returns an Analyzer.
 func NewAnalyzer(o Options) *Analyzer { return &Analyzer{o: o} }
 
-// Analyze returns the dragons of a position.
-//
-// When the context ends, its error comes with the dragons as far as they are known; see
-// Dragon.Unknown. They are nil only if it had ended before. A budget of the context that runs out
-// (search.WithBudget) is no error. The other errors come without dragons: that of Life, Races or
-// Threats, board.ErrNoBoard if there is no board, or one that wraps ErrInput if Worms is nil or a
-// fact is of another position. The board is as it was in any case.
+// Analyze returns the dragons of a position. If the context ends, its error comes with the
+// dragons as far as they are known, see Dragon.Unknown; a budget that runs out
+// (search.WithBudget) is no error. The other errors come without dragons: that of a reader,
+// board.ErrNoBoard, or one that wraps ErrInput if Worms is nil or a fact belongs to another
+// position.
 func (a *Analyzer) Analyze(ctx context.Context, in Input) (*Dragons, error) {
 	if in.Board == nil || in.Board.Size() == 0 {
 		return nil, board.ErrNoBoard
@@ -270,7 +268,7 @@ func (w *work) meet(x, y *board.Set) bool {
 	return both.Intersects(&empty)
 }
 
-// area reports whether p is the area of c whoever moves first.
+// area reports whether p is in the area of c, whichever player moves first.
 func (w *work) area(c board.Color, p board.Point) bool {
 	if w.in.BlackFirst == nil || w.in.WhiteFirst == nil {
 		return false

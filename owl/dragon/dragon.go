@@ -48,9 +48,9 @@ type Dragon struct {
 
 	// Crude is what eyes, moyo and escape say about its status, before reading.
 	Crude Status
-	// Attack and Defense are what reading says: whether the opponent, who moves first,
-	// kills it, and whether its owner, moving first, saves it. Read tells that this was
-	// asked. Defense was only asked if the attack succeeds.
+	// Attack and Defense are the results of reading. Attack says whether the opponent, moving
+	// first, kills the group, and Defense whether its owner, moving first, saves it. Read is
+	// set if the group was read; Defense is asked only if the attack succeeds.
 	Attack, Defense search.Result
 	Read            bool
 	// Threat is a move of the opponent after which he could kill the group, which he
@@ -66,8 +66,8 @@ type Dragon struct {
 	// it is; Weakness knows the status, too.
 	WeaknessBefore, Weakness float64
 
-	// Neighbors are the numbers of the dragons next to it, of both colors: within five
-	// steps through points that are nobody else's. Hostile are those of the opponent.
+	// Neighbors are the numbers of the dragons next to it, of both colors: those within five
+	// steps through points outside the area of its opponent. Hostile are those of the opponent.
 	Neighbors, Hostile []int
 	// Semeais are the races with groups of the opponent that were read.
 	Semeais []Semeai
@@ -175,8 +175,8 @@ func (d *Dragons) All() iter.Seq2[int, *Dragon] {
 // Same reports whether the stones at p and q belong to one dragon.
 func (d *Dragons) Same(p, q board.Point) bool { return d.Index(p) >= 0 && d.Index(p) == d.Index(q) }
 
-// Dead returns the stones that are lost if c moves first, or if nobody does where c is
-// no player: those of dead groups, and the critical ones of the opponent of c.
+// Dead returns the stones that are lost if c moves first: those of dead groups, and of critical
+// groups of the opponent of c. If c is not a player, only those of dead groups are returned.
 func (d *Dragons) Dead(c board.Color) board.Set {
 	var dead board.Set
 	for i := range d.dragons {

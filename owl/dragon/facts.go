@@ -16,18 +16,11 @@ import (
 // ErrDragons says that dragons are not those of a position.
 var ErrDragons = errors.New("invalid dragons")
 
-// NewDragons makes the Dragons of the position on b from what is known of its groups,
-// for those who find that out without an Analyzer.
-//
-// Of each given dragon Strings, a stone of each of its strings, or Origin, if it is one
-// string, says which stones it has; Origin, Color, Strings and Stones are worked out from
-// that, and the other fields are taken as they are. A string that is not given is a
-// dragon of its own, of status Unknown. The numbers in Neighbors, Hostile and Semeais
-// are those of the slice, and become those of the result. The slices are copied.
-//
-// The error is board.ErrNoBoard if b is nil; it wraps ErrDragons if a stone is not there,
-// a string is in two dragons, a dragon has stones of both colors, a status or a code
-// does not exist, a weakness is not from 0 to 1, or a number is not that of a dragon.
+// NewDragons makes the Dragons of the position on b from plain data, which it copies; the
+// package comment says which fields it uses. It serves callers that find dragons without an
+// Analyzer. The error is board.ErrNoBoard if b is nil, and wraps ErrDragons if a dragon names
+// no string, shares one with another or has stones of both colors, or if a status, code,
+// weakness or number is out of range.
 func NewDragons(b *board.Board, dragons []Dragon) (*Dragons, error) {
 	if b == nil || b.Size() == 0 {
 		return nil, board.ErrNoBoard
@@ -192,12 +185,7 @@ type dragonsJSON struct {
 	Dragons []dragonJSON `json:"dragons"`
 }
 
-// MarshalJSON writes an object. size, black, white and, if there is one, ko say which
-// position it is: the lines, lists of the stones, and the point and color of the ban.
-// dragons is the list of the dragons, whose members are named like the fields of Dragon;
-// attack and defense are there if they were read, and neighbors, hostile and the
-// opponents of semeais are places in the list, counted from 0. Points are GTP vertices;
-// colors, codes and statuses are words.
+// MarshalJSON writes an object; the package comment describes its members.
 func (d *Dragons) MarshalJSON() ([]byte, error) {
 	j := dragonsJSON{d.of.JSON(), make([]dragonJSON, 0, len(d.dragons))}
 	for i := range d.dragons {

@@ -81,9 +81,8 @@ func (f *Functions) Status(p board.Point) pattern.Status {
 //	owl_threatens                     is a move the one that kills a group that can be
 //	                                  saved, or one that threatens that?
 //
-// They are asked about the position that Begin was told, trial stones or not. Where a
-// point holds no stone of it the answer is 0. None of them is pure, as Begin may be told
-// otherwise later; they only look something up.
+// They answer about the position given to Begin, and 0 if a point holds no stone of it. None of
+// them is pure, because Begin may be given another position later.
 func (f *Functions) Table() pattern.Table {
 	about := func(name string, answer func(g *Dragon) int) pattern.Func {
 		return pattern.Standard(name, func(_ *pattern.Env, args []board.Point) (int, error) {

@@ -62,9 +62,9 @@ func (w *work) crude(g *Dragon) {
 	}
 }
 
-// obvious reports whether a dragon is so strong that nobody needs to read about it: no
-// single string that can be captured, it has two eyes even if all margins fall, or without
-// any eyes, and with less escape than it has, it would still not be weak.
+// obvious reports whether a dragon is so strong that it need not be read. Its string, if it is
+// a single one, cannot be captured; and it has two eyes even if it loses all marginal points,
+// or it would not be weak without eyes and with less escape.
 func (w *work) obvious(g *Dragon) bool {
 	if s := w.single(g); s != nil && s.Attack().Code == search.Win {
 		return false
@@ -72,8 +72,8 @@ func (w *work) obvious(g *Dragon) bool {
 	return w.sure[w.d.Index(g.Origin)] >= 2 || weaknessOf(g.MoyoValue, g.Escape-10, 0) < max(0.12, 0.32-0.01*g.EffectiveSize)
 }
 
-// settled returns what is proved of the dragon whoever plays how often: board.Alive if
-// one of its strings lives, board.Dead if all of them die.
+// settled returns the unconditional status of the dragon: board.Alive if one of its strings
+// lives, board.Dead if all of them die.
 func (w *work) settled(g *Dragon) board.SettledStatus {
 	dead := true
 	for _, s := range g.Strings {

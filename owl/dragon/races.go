@@ -58,8 +58,8 @@ func (w *work) races(ctx context.Context, r SemeaiReader, life search.Life) erro
 	return nil
 }
 
-// racing reports whether a group may win or lose a race: it is lost or critical, and more
-// than a few stones that matter to nobody.
+// racing reports whether a group may win or lose a race: its status is dead or critical, but
+// not settled, and the group is not inessential.
 func (w *work) racing(g *Dragon) bool {
 	return (g.Status == Dead || g.Status == Critical) && g.Safety != SafetyInessential &&
 		w.settled(g) == board.Undecided

@@ -55,9 +55,9 @@ func (w *work) ring(g *Dragon, number int) influence.SurroundQuery {
 	return influence.SurroundQuery{Board: w.b, Dragon: &g.Stones, Hostile: &hostile, Allies: allies}
 }
 
-// moyos finds the sphere of influence of each dragon: points where its player is far
-// stronger, shared among the strings of his that are nearest, with whoever moves first
-// leaves him less.
+// moyos finds the sphere of influence of each dragon: points where its player is far stronger,
+// shared among the nearest strings of that player. Of the results with Black and with White to
+// move first it keeps the smaller one.
 func (w *work) moyos() {
 	first := true
 	for _, r := range []*influence.Result{w.in.BlackFirst, w.in.WhiteFirst} {
@@ -126,8 +126,8 @@ func (w *work) moyo(r *influence.Result, number int) (size int, value float64) {
 	return int(math.Round(share)), value
 }
 
-// restricted returns the empty points that belong to nobody but c, and the dead stones
-// among them.
+// restricted returns the points that only c can claim: empty points and those of dead stones
+// where the influence of c is far stronger.
 func (w *work) restricted(r *influence.Result, c board.Color) board.Set {
 	const ratio, least = 10, 10
 	var s board.Set

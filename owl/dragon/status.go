@@ -16,13 +16,14 @@ var ErrStatus = errors.New("invalid status")
 type Status uint8
 
 const (
-	// Dead groups die, whoever moves first.
+	// Dead groups die, whichever player moves first.
 	Dead Status = iota
-	// Alive groups live, whoever moves first.
+	// Alive groups live, whichever player moves first.
 	Alive
-	// Critical groups live or die by who moves first.
+	// Critical groups live if their owner moves first, and die if the opponent does.
 	Critical
-	// Unknown is said of groups about which nobody has found out.
+	// Unknown is the status of groups that were not read and that the crude estimate leaves
+	// open.
 	Unknown
 )
 
@@ -64,13 +65,14 @@ const (
 	SafetyDead Safety = iota
 	// SafetyAlive groups live.
 	SafetyAlive
-	// SafetyCritical groups live or die by who moves first.
+	// SafetyCritical groups live if their owner moves first, and die if the opponent does.
 	SafetyCritical
-	// SafetyInessential groups matter to nobody.
+	// SafetyInessential groups are single strings with no eye, no way out and nothing to cut or
+	// capture.
 	SafetyInessential
 	// TacticallyDead groups are single strings that can be captured and not be saved.
 	TacticallyDead
-	// AliveInSeki groups live without two eyes since nobody can capture there.
+	// AliveInSeki groups live without two eyes, since neither player can capture there.
 	AliveInSeki
 	// StronglyAlive groups live even if their owner does not answer once or more.
 	StronglyAlive

@@ -69,7 +69,7 @@ func NewAnalyzer(o Options) (*Analyzer, error) {
 	return a, a.complete()
 }
 
-// complete fills what nobody gave.
+// complete sets the fields that the caller has left empty.
 func (a *Analyzer) complete() (err error) {
 	if a.table == nil {
 		a.table, err = Shipped()

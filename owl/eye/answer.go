@@ -66,8 +66,8 @@ func (v *solver) captures(p state) bool {
 	return n < 0 || v.won[n] // what cannot stand is captured
 }
 
-// answer returns what p is worth, whoever moves. It is false if the stones cannot stand
-// like that.
+// answer returns the value of p, whichever side moves first. It reports false if the stones
+// cannot stand like that.
 func (j *judge) answer(p state) (answer, bool) {
 	p.attack = false
 	if !j.extra.legal(&p) {
@@ -127,10 +127,10 @@ func (j *judge) answer(p state) (answer, bool) {
 // followUps is how many exchanges are looked at before a player plays elsewhere.
 const followUps = 2
 
-// twice returns the number of eyes if the side to move in p plays elsewhere and the
-// other one, who has just moved and could have had settled eyes, moves again. Before
-// that, moves may be exchanged that the other one has to answer: otherwise he would not
-// even get settled.
+// twice returns the number of eyes if the side to move in p plays elsewhere. The other side has
+// just moved and now moves again; instead of that move it could have had the settled number of
+// eyes. Before that the two sides may exchange moves that the other side has to answer, because
+// otherwise it would not even get the settled number.
 func (j *judge) twice(p state, settled uint8, depth int) uint8 {
 	other := p
 	other.attack, other.ko = !p.attack, -1

@@ -56,13 +56,10 @@ func (e *Evaluation) Draw() string {
 	return e.of.draw(e.attack, e.defense)
 }
 
-// Evaluate tells what g is worth if the stones around it have so many liberties
-// outside; more than two make no difference. What is in no table is estimated.
-//
-// The numbers of eyes are those that count in the end: two mean that the defender cannot
-// be captured even if he has no other eye, one that he cannot if he has another one.
-// Life in seki counts. Both sides have no ko threats, and suicide is not allowed. The
-// error is that of the context, or wraps ErrGraph if outside is less than 0.
+// Evaluate returns the value of g if the stones around it have the given number of liberties
+// outside; more than two make no difference. It assumes that neither side has ko threats and
+// that suicide is illegal; see the package comment for the meaning of the numbers. The error is
+// that of the context, or wraps ErrGraph if outside is negative.
 func (t *Table) Evaluate(ctx context.Context, g *Graph, outside int) (Evaluation, error) {
 	if g == nil || outside < 0 {
 		return Evaluation{}, fmt.Errorf("%w: %d liberties outside", ErrGraph, outside)

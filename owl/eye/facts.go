@@ -19,14 +19,13 @@ type Facts struct {
 	Ends   []HalfEye
 }
 
-// NewMap makes the Map of the position on b from plain data, which is copied, for those
-// who find eye spaces without an Analyzer.
+// NewMap makes the Map of the position on b from plain data, which it copies. It serves callers
+// that find eye spaces without an Analyzer.
 //
-// The error is board.ErrNoBoard if b is nil; it wraps ErrMap if a space or an end has no
-// color, a space has no points, points off the board, or ones that are taken by another
-// space of its color or hold stones of it that it does not enclose, marginal points or
-// half eyes that are not its own, or a value that is not valid, if a vital point is no
-// point of the board, or if an end is there twice or in no space.
+// The error is board.ErrNoBoard if b is nil, and wraps ErrMap if a space or an end is invalid:
+// no color, no points or points off the board, points of another space of its color, stones
+// that it does not enclose, marginal points or half eyes outside the space, an invalid value or
+// vital point, or an end that is in no space or given twice.
 func NewMap(b *board.Board, f Facts) (*Map, error) {
 	if b == nil || b.Size() == 0 {
 		return nil, board.ErrNoBoard
@@ -166,11 +165,7 @@ type spaceJSON struct {
 	Marginal []board.Point `json:"marginal"`
 }
 
-// MarshalJSON writes an object. size, black, white and, if there is one, ko say which
-// position it is: the lines, lists of the stones, and the point and color of the ban.
-// spaces is a list of the eye spaces, whose members are the fields of Space, with lists
-// of points, and ends a list of the end points of spaces with the fields of HalfEye.
-// Points are GTP vertices; colors and sources are words, values four digits.
+// MarshalJSON writes an object; the package comment describes its members.
 func (m *Map) MarshalJSON() ([]byte, error) {
 	j := mapJSON{JSON: m.of.JSON(), Spaces: []spaceJSON{}, Ends: []HalfEye{}}
 	for s := range m.Spaces(board.Empty) {

@@ -25,11 +25,10 @@ type Vertex struct {
 	Stone bool `json:"stone,omitempty"`
 }
 
-// Graph is an eye space of which only that is known which points are adjacent, where
-// the edge of the board is, which points are marginal and where the attacker has stones.
-// What surrounds it, are stones of the defender, which belong together, and where it is
-// open, living stones of the attacker. A Graph is immutable. The zero Graph has no
-// points and is no eye.
+// Graph is an eye space without its place on the board: which points are adjacent, marginal or
+// at the edge, and where the attacker has stones. It is surrounded by connected stones of the
+// defender, and by living stones of the attacker where it is open. A Graph is immutable; the
+// zero Graph has no points and is no eye.
 type Graph struct {
 	v    []Vertex
 	rows []string // as it was drawn, if it was
@@ -72,17 +71,16 @@ func NewGraph(vertices []Vertex) (*Graph, error) {
 	return g, nil
 }
 
-// ParseGraph reads a graph that is drawn with these characters, a row a line:
+// ParseGraph reads a graph that is drawn with these characters, one row on each line:
 //
 //	.   an empty point          !   an empty marginal point
 //	X   a stone of the attacker $   a living stone of the attacker
 //	| - the edge of the board   +   a corner of it, or nothing
+//	O   nothing, as a blank     %   the end of a row, as in the command analyze_eyegraph
 //
-// A blank and O stand for nothing. Lines may also be divided by %, as the protocol's
-// analyze_eyegraph has it, and the signs with which Evaluation.Draw marks vital points are read
-// as the points that they stand for. The error wraps ErrGraph if there is another character, no
-// point or more than MaxPoints, if lines are longer than 64 characters, or if a point has more
-// than two edges.
+// It also reads the vital points that Evaluation.Draw marks. The error wraps ErrGraph if the
+// text has another character, a line of more than 64 characters, no point or more than
+// MaxPoints, or a point with more than two edges.
 func ParseGraph(text string) (*Graph, error) {
 	rows := strings.FieldsFunc(text, func(r rune) bool { return r == '%' || r == '\n' || r == '\r' })
 	g := &Graph{}

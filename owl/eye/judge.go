@@ -140,8 +140,8 @@ func (a *Analyzer) findIslands(s *Space, d *drawn) bool {
 	return true
 }
 
-// reached reports whether the string at q touches lively stones of the opponent or a
-// margin of s: whoever captures it comes in from outside.
+// reached reports whether the string at q touches lively stones of the opponent or a margin of
+// s. A player who captures it then comes in from outside.
 func (a *Analyzer) reached(s *Space, q board.Point) bool {
 	libs := a.f.b.LibertySet(q)
 	if libs.Intersects(&s.Marginal) {

@@ -105,7 +105,8 @@ type HalfEye struct {
 	Territory bool `json:"territory,omitempty"`
 }
 
-// IsHalf reports whether the point is half an eye: who moves there first decides.
+// IsHalf reports whether the point is half an eye, which is an eye only if its owner moves
+// first.
 func (h *HalfEye) IsHalf() bool { return h.Topology > eyeUpTo && h.Topology < falseFrom }
 
 // IsFalse reports whether the eye is false.
@@ -213,7 +214,7 @@ func (m *Map) End(p board.Point, c board.Color) *HalfEye {
 	return nil
 }
 
-// HalfEye returns the half or false eye at p, whoever's it is, or nil.
+// HalfEye returns the half or false eye of either player at p, or nil.
 func (m *Map) HalfEye(p board.Point) *HalfEye {
 	for h := range m.Ends(board.Empty) {
 		if h.Point == p && h.Topology > eyeUpTo {

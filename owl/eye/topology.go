@@ -116,7 +116,7 @@ func (t *topology) diagonal(d *diagonal, q board.Point, c board.Color) (open boo
 	return true
 }
 
-// safeLiberties is how many liberties a new stone has that nobody captures.
+// safeLiberties is the number of liberties with which a new stone is safe.
 const safeLiberties = 4
 
 // safe asks moves whether c can place a stone on q, unless it has enough liberties.

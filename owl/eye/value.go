@@ -8,8 +8,8 @@ import (
 // ErrValue says that a text or four numbers are no value of an eye space.
 var ErrValue = errors.New("invalid eye value")
 
-// Value tells how many eyes a space yields, depending on who moves there. More than
-// two eyes count as two. The numbers do not fall. The zero Value is no eye.
+// Value is the number of eyes that a space yields, for each order of moves there. More than two
+// eyes count as two, and no number is less than the one before it. The zero Value is no eye.
 type Value struct {
 	AttackTwice uint8 // the attacker moves first and, after the defender has played elsewhere, again
 	AttackFirst uint8 // the attacker moves first and the defender answers

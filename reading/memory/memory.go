@@ -329,8 +329,8 @@ func (m *Memory) TouchSet(s *board.Set) {
 	}
 }
 
-// TouchAll says that the open question rests on the whole board, as after an answer
-// of somebody who does not tell what it rests on.
+// TouchAll makes the open question depend on the whole board. A reader calls it after an answer
+// whose dependencies are not known.
 func (m *Memory) TouchAll(b *board.Board) {
 	if m == nil || len(m.open) == 0 || b == nil {
 		return

@@ -25,7 +25,7 @@ const (
 type KoStatus uint8
 
 const (
-	// KoFree: nobody has taken a ko against the ban.
+	// KoFree: neither player has retaken a ko at once.
 	KoFree KoStatus = iota
 	// KoBlack: Black has taken a ko against the ban.
 	KoBlack
@@ -71,11 +71,10 @@ func grayOf(c board.Color) KoStatus {
 	return KoGrayBlack
 }
 
-// Next returns the state after c has played at p on b, and whether the scheme
-// allows the move: it only restricts ko captures. It does not look at the other
-// rules, and the move must not yet be on the board. The second result reports
-// that the move takes a ko against the ban, so that it needs a ko threat first.
-// Without a board nothing is allowed.
+// Next returns the state after c has played at p on b, before that move is on the board.
+// allowed reports whether the scheme allows the move, which it checks for ko captures only; it
+// is false without a board. conditional reports that the move retakes a ko at once, so that it
+// needs a ko threat.
 func (k KoScheme) Next(s KoState, b *board.Board, p board.Point, c board.Color) (next KoState, conditional, allowed bool) {
 	if b == nil {
 		return s, false, false
@@ -98,10 +97,9 @@ func (k KoScheme) Next(s KoState, b *board.Board, p board.Point, c board.Color) 
 	return next, conditional, allowed
 }
 
-// NextBy is Next for a search that asks apart what comes about if one player has more ko
-// threats: kos are taken against the ban by the taker alone, by nobody if that is
-// board.Empty. barred reports that the scheme would let c play there, and that only the
-// taker is in his way.
+// NextBy is Next for a search that gives one player, the taker, more ko threats. Only the taker
+// may retake kos at once, or neither player if it is board.Empty. barred reports that the
+// scheme would allow the move and that c cannot make it because c is not the taker.
 func (k KoScheme) NextBy(taker board.Color, s KoState, b *board.Board, p board.Point, c board.Color) (next KoState, conditional, allowed, barred bool) {
 	next, conditional, allowed = k.Next(s, b, p, c)
 	barred = allowed && conditional && c != taker

@@ -23,20 +23,12 @@ var (
 	ErrArea = errors.New("empty goal")
 	// ErrGoal says that a group that is asked about is empty, or not stones of one color.
 	ErrGoal = errors.New("a goal must be stones of one color")
-	// ErrBusy says that what belongs to one goroutine was asked by two at once.
+	// ErrBusy says that two goroutines called methods of the same value at once.
 	ErrBusy = errors.New("asked by two goroutines at once")
 )
 
-// Attacker answers whether the string at a point can be captured when the
-// opponent of its owner moves first.
-//
-// Attack must leave the board as it found it, also when the context ends; the
-// error is then the context's, and Code is no result. The error wraps ErrString
-// where there is no stone, and is board.ErrNoBoard or another one if b is nil. The
-// Move of a success must be one that the side that moves first can make but for a
-// ko, or board.Pass; that of Fail is board.NoPoint. Line begins with Move if it is
-// not empty. The same question has the same answer unless Limited is set. Package
-// searchtest checks all that.
+// Attacker reports whether the string at a point can be captured when the opponent of its
+// owner moves first. The package comment states the contract, which searchtest checks.
 type Attacker interface {
 	Attack(ctx context.Context, b *board.Board, str board.Point) (Result, error)
 }
@@ -48,22 +40,16 @@ type Defender interface {
 	Defend(ctx context.Context, b *board.Board, str board.Point) (Result, error)
 }
 
-// Tactics is both: what nearly everybody asks about strings.
+// Tactics combines Attacker and Defender, the questions that most packages ask about strings.
 type Tactics interface {
 	Attacker
 	Defender
 }
 
-// Life answers whether a group can be killed when its opponent moves first, and saved when
-// its owner does. The group is a set of stones of one color; it is dead once all of them are
-// taken.
-//
-// Attack and Defend must leave the board and the goal as they found them, also when the
-// context ends; the error is then the context's, and Code is no result. The error wraps
-// ErrGoal if the goal is nil or not a set of stones of one color, and is board.ErrNoBoard or
-// another one if b is nil. The Move of a success must be one that the side that moves first
-// can make but for a ko, or board.Pass; that of Fail is board.NoPoint. The same question has
-// the same answer unless Limited is set. Package owltest checks all that.
+// Life reports whether a group, a set of stones of one color, can be killed when its opponent
+// moves first, and saved when its owner does. The group is dead once all its stones are captured.
+// The package comment states the contract, which owltest checks; errors wrap ErrGoal if the goal
+// is nil or not a set of stones of one color.
 type Life interface {
 	Attack(ctx context.Context, b *board.Board, goal *board.Set) (Result, error)
 	Defend(ctx context.Context, b *board.Board, goal *board.Set) (Result, error)
@@ -77,26 +63,21 @@ type Laddering interface {
 	Ladder(ctx context.Context, b *board.Board, str board.Point) (Result, error)
 }
 
-// MoveTactics answers what single moves do.
-//
-// SafeMove tells whether a stone that c places on the point move stays on the
-// board: Fail when the move is illegal or the stone can be captured, Win when it
-// cannot or when the move takes a ko, and the codes of ko in between.
-//
-// DoesAttack tells what the opponent of its owner achieves against the string at
-// str by playing at move: Fail when the move is illegal, when another move
-// achieves more, and when the string is lost anyway.
-//
-// DoesDefend tells what the owner of the string at str achieves for it by playing
-// at move: Win when it can be captured now and cannot afterwards, a code of ko
-// when the outcome improves to that, else Fail.
-//
-// A search that was cut short is no success: its Code is Fail, and Limited is set.
-// The contract is that of Attacker; errors wrap board.ErrColor and board.ErrPoint
-// where c is no player and where move is no point of the board.
+// MoveTactics reports what single moves achieve. An answer that a limit cut short is Fail, with
+// Limited set. The contract is that of Attacker; errors wrap board.ErrColor if c is not a player,
+// and board.ErrPoint if move is off the board.
 type MoveTactics interface {
+	// SafeMove reports whether a stone of c at move stays on the board: Fail if the move is
+	// illegal or the stone can be captured, Win if it cannot or if the move captures a ko, else
+	// a code of ko.
 	SafeMove(ctx context.Context, b *board.Board, move board.Point, c board.Color) (Result, error)
+	// DoesAttack reports what the opponent of its owner achieves against the string at str by
+	// playing at move. It is Fail if the move is illegal, if another move achieves more, or if
+	// the string is lost anyway.
 	DoesAttack(ctx context.Context, b *board.Board, move, str board.Point) (Result, error)
+	// DoesDefend reports what the owner of the string at str achieves for it by playing at move.
+	// It is Win if the string can be captured before the move and not after it, a code of ko if
+	// the outcome improves to that, else Fail.
 	DoesDefend(ctx context.Context, b *board.Board, move, str board.Point) (Result, error)
 }
 
@@ -109,16 +90,15 @@ type PairTactics interface {
 	DefendBoth(ctx context.Context, b *board.Board, x, y board.Point) (Result, error)
 }
 
-// Breaker answers what the opponent, who moves first, achieves against three stones
-// of one color in the shape
+// Breaker reports what the opponent, moving first, achieves against three stones of one color
+// in the shape
 //
 //	. y .
 //	x F z
 //
-// or that shape turned, where F is his stone: Win when he captures one of them,
-// Gain when he only parts them, Fail when they hold. The errors wrap ErrString,
-// ErrColors or ErrShape where the stones are not there; the contract is that of
-// Attacker.
+// or that shape turned, where F is the opponent's stone: Win if he captures one of them, Gain if
+// he only separates them, Fail if they hold. The contract is that of Attacker; errors wrap
+// ErrString, ErrColors or ErrShape if the stones are not there.
 type Breaker interface {
 	BreakThrough(ctx context.Context, b *board.Board, x, y, z board.Point) (Result, error)
 }

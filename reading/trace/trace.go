@@ -76,10 +76,9 @@ func (r *Recorder) Err() error { return r.err }
 // Reset forgets all, so that the Recorder only counts.
 func (r *Recorder) Reset() { *r = Recorder{} }
 
-// StartTrace forgets all and begins a tree for the position of g, which is the only
-// one that is written without variations, and for every other position at which a
-// search begins. Variations are numbered through all of them. With FinishTrace it
-// makes a Recorder a gtp.TraceEngine. The errors are those of Begin.
+// StartTrace discards all variations and begins a new tree for the position of g, and for every
+// other position at which a search begins; only that of g is also written without variations.
+// With FinishTrace it makes a Recorder a gtp.TraceEngine. The errors are those of Begin.
 func (r *Recorder) StartTrace(g *board.Game) error {
 	var next Recorder
 	if len(r.open) > 0 {

@@ -120,15 +120,11 @@ func NewAnalyzer(o Options) (*Analyzer, error) {
 	return a, a.bindPatterns(o)
 }
 
-// Analyze returns what is known of the strings of b.
-//
-// When the context ends, its error comes with the worms as far as they are known; see
-// Unknown. They are nil only if it had ended before. A budget of the context that runs
-// out (search.WithBudget) is no error: what is left is marked unknown too.
-//
-// The other errors come without worms: that of the Tactics, or board.ErrNoBoard if b is
-// nil; they wrap search.ErrCode or board.ErrPoint if a Tactics answers with a code or a
-// move that does not exist. The board is as it was in any case.
+// Analyze returns what is known of the strings of b. If the context ends, its error comes with
+// the worms as far as they are known, see Unknown; a budget that runs out (search.WithBudget)
+// is no error. The other errors come without worms: board.ErrNoBoard, that of the Tactics, or
+// one that wraps search.ErrCode or board.ErrPoint if the Tactics returns an invalid code or
+// move.
 func Analyze(ctx context.Context, b *board.Board, o Options) (*Worms, error) {
 	a, err := NewAnalyzer(o)
 	if err != nil {

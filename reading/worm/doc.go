@@ -23,22 +23,44 @@
 // Sizes, liberties, cutting stones and the other facts of shape need no reading.
 // They are those of GNU Go, with one exception that [Worm] names.
 //
-// A position in the middle of a game on 19 lines takes six to seven milliseconds.
-// The reader that Analyze makes agrees with GNU Go at its usual level on the codes
-// of attacks of 99.1% of the strings, and of defenses of 98.8%; it misses three in
-// a hundred of the captures that GNU Go finds, and finds others. Moves of the lists
-// are verified by reading, too: against a deeper reader more than 99% of the
-// attacks and threats to capture hold, and about 95% of the defenses and threats to
-// save. The lists are not complete. Who has more time gives a reading.Reader of his
-// own in Options.Tactics.
+// A position in the middle of a game on 19×19 takes six to seven milliseconds. With the default
+// reader, the codes of attacks agree with GNU Go at its default level for 99.1% of the strings,
+// and those of defenses for 98.8%. It misses 3% of the captures that GNU Go finds, and finds
+// others. Reading verifies the moves of the lists too. Against a deeper reader more than 99% of
+// the attacks and threats to capture hold, and about 95% of the defenses and threats to save.
+// The lists are not complete; a stronger reading.Reader in Options.Tactics finds more.
 //
-// The definitions are those of the manual of GNU Go, chapter 7; where the program
-// differs from it, they follow the program, and the fields of [Worm] say so.
+// The definitions are those of the manual of GNU Go, chapter 7. Where the program differs from
+// the manual they follow the program, as the fields of [Worm] say.
 //
 // # Functions for patterns
 //
-// [Functions] supplies the tactical names of the constraint language (attack,
-// oplay_defend, safe_xmove and so on; see pattern.Vocabulary) to databases of any
-// package. They need nothing but a search.Tactics; where it has a method for a
-// question, such as those of search.MoveTactics and search.PairTactics, that is used.
+// [Functions] supplies the tactical names of the constraint language (attack, oplay_defend,
+// safe_xmove and so on; see pattern.Vocabulary) to databases of any package. They need only a
+// search.Tactics, and use its other methods if it has them, such as those of search.MoveTactics
+// and search.PairTactics:
+//
+//	f, err := worm.NewFunctions(tactics)
+//	bound, err := db.Bind(pattern.BoardFuncs(), f.Table())
+//	f.Begin(worms)
+//	… bound.Constraint(ctx, b, match) …
+//
+// Functions that ask for a code return it as a number, from 0 for search.Fail to 5 for
+// search.Win, which is the value of the name WIN. They return 0 if a point does not hold the
+// string or the empty point that is asked about, or if two strings are not of one color; that
+// can happen after a sequence with captures. If the target is empty at the end of a sequence it
+// was captured, and attacks return search.Win.
+//
+// # Facts and JSON
+//
+// [NewWorms] takes worms from any source. It identifies each one by Origin, which may be any
+// stone of the string, or by Stones. It uses Attacks, Defenses and the threats, in any order,
+// Cutstone2 and Unknown, and derives all other fields from the board and these moves. A string
+// that is not given is unknown in every respect, unless it is invincible. Cutstone2 counts as
+// known if it is not 0 for some string.
+//
+// The JSON object of a [Worms] names its position by the members size, black, white and, if
+// there is a ko, ko: the number of lines, lists of stones, and the point and color of the ban.
+// worms lists the worms with the fields of [Worm], and cutstone2_known is true if cutstone2 was
+// counted. Points are GTP vertices, PASS or none; colors, codes and statuses are words.
 package worm

@@ -14,21 +14,11 @@ import (
 // ErrWorms says that worms are not those of a position.
 var ErrWorms = errors.New("invalid worms")
 
-// NewWorms makes the Worms of the position on b from what is known of its strings, for
-// those who find that out without an Analyzer.
-//
-// Of each given worm these fields are used: Origin, any stone of the string, or Stones,
-// all of them, to name the string (Color may be empty); Attacks, Defenses and the
-// threats, in any order; Cutstone2; and Unknown. All other fields are worked out from
-// the board and from the attacks, whatever they hold: sizes, liberties, cutting stones,
-// genus, unconditional status, Lunch and Inessential. Of a string that is not given
-// everything is unknown, but nothing is of a string that is invincible. Cutstone2 counts
-// as known, as after Worms.WithCutstone2, if one is not 0. The slices are copied.
-//
-// The error is board.ErrNoBoard if b is nil; it wraps ErrWorms if a worm names no string
-// of the board or one that was named before, or has another color or other stones than
-// that, more than MaxMoves moves in a list, or a move there that is no empty point (a
-// defense may be board.Pass), that has no code, or that is there twice.
+// NewWorms makes the Worms of the position on b from plain data, which it copies; the package
+// comment says which fields it uses. It serves callers that find worms without an Analyzer. The
+// error is board.ErrNoBoard if b is nil, and wraps ErrWorms if a worm names no string or one
+// named before, or if a list has more than MaxMoves moves, one twice, or one without a code or
+// off the empty points (a defense may be board.Pass).
 func NewWorms(b *board.Board, worms []Worm) (*Worms, error) {
 	if b == nil || b.Size() == 0 {
 		return nil, board.ErrNoBoard
@@ -147,11 +137,7 @@ type wormsJSON struct {
 	Worms   []Worm `json:"worms"`
 }
 
-// MarshalJSON writes an object. size, black, white and, if there is one, ko say which
-// position it is: the lines, lists of the stones, and the point and color of the ban.
-// worms is the list of the worms, whose members are the fields of Worm, and
-// cutstone2_known tells that cutstone2 was counted. Points are GTP vertices, PASS or
-// none; colors, codes and statuses are words.
+// MarshalJSON writes an object; the package comment describes its members.
 func (w *Worms) MarshalJSON() ([]byte, error) {
 	return json.Marshal(wormsJSON{w.of.JSON(), w.counted, append([]Worm{}, w.worms...)})
 }

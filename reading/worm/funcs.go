@@ -7,21 +7,9 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// Functions supplies the tactical names of the constraint language to pattern
-// databases. It belongs to one goroutine, as the tables bound to it do.
-//
-//	f, err := worm.NewFunctions(tactics)
-//	bound, err := db.Bind(pattern.BoardFuncs(), f.Table())
-//	f.Begin(worms)
-//	… bound.Constraint(ctx, b, match) …
-//
-// Functions that ask for a code return it as a number: 0 for search.Fail up to 5
-// for search.Win, the value of the name WIN. They return 0 where a point does not
-// hold the string or the empty point that is asked about, and where two strings
-// that are asked about are not of one color, which may come about when a sequence
-// captures and fills the place. An empty target at the end of a sequence was
-// captured: the attacks count it as search.Win. None of this is an error. The errors
-// are those of the Tactics and of the context.
+// Functions supplies the tactical names of the constraint language to pattern databases, as the
+// package comment describes. It and the tables bound to it belong to one goroutine. The errors
+// of its functions are those of the Tactics and of the context.
 type Functions struct {
 	r reads
 	w *Worms

@@ -27,7 +27,7 @@ func (r *reads) begin(ctx context.Context, b *board.Board) {
 	r.ctx, r.b, r.err, r.limited = ctx, b, nil, false
 }
 
-// ready reports whether there is somebody to ask and no error.
+// ready reports whether there is a Tactics to ask and no error.
 func (r *reads) ready() bool {
 	if r.t == nil && r.err == nil {
 		r.err = ErrNoTactics

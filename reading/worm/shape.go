@@ -82,13 +82,11 @@ func (a *Analyzer) effectiveSizes(w *Worms) {
 	}
 }
 
-// LibertyOrders counts the liberties of the orders 1 to 4 of the string at str,
-// or nothing where there is no string or no board. A liberty of order n is an empty point
-// that the string reaches with n stones of its color, the last one on the point
-// itself, and not with fewer; other strings of the color help on the way. From
-// order 2 on the stones may not touch the opponent. A first liberty between two
-// stones of the opponent, or between one and the edge, leads nowhere, nor does a
-// point of a ko.
+// LibertyOrders counts the liberties of orders 1 to 4 of the string at str, or none if there is
+// no string. A liberty of order n is an empty point that the string reaches with n more stones
+// and not with fewer, the last one on the point itself; other strings of its color help. From
+// order 2 on these stones may not touch the opponent, and neither a ko nor a first liberty
+// between two stones of the opponent, or between one and the edge, leads on.
 func LibertyOrders(b *board.Board, str board.Point) [4]int {
 	var s spread
 	return s.orders(b, str)

@@ -30,12 +30,9 @@ type Worm struct {
 	// usual ones, Liberties[1] points that take two stones to reach, and so on;
 	// see the function LibertyOrders.
 	Liberties [4]int `json:"liberties"`
-	// Attacks are the known moves that capture the string or win a ko for it,
-	// best codes first, and Defenses those that save it. Defenses are known
-	// only for strings that can be captured. Tried are what reading and the
-	// patterns find, the liberties and the empty points behind them, and moves
-	// found for strings close by. A defense may be board.Pass in answers of a
-	// Tactics that wants no move.
+	// Attacks are the known moves that capture the string or win a ko for it, best codes first.
+	// Defenses are those that save it, and are known only if the string can be captured. A
+	// defense may be board.Pass if the Tactics needs no move.
 	Attacks  []search.MoveResult `json:"attacks,omitempty"`
 	Defenses []search.MoveResult `json:"defenses,omitempty"`
 	// AttackThreats are moves of the opponent after which a string that cannot be
@@ -77,9 +74,9 @@ type Worm struct {
 	Unconditional board.SettledStatus `json:"unconditional_status"`
 }
 
-// Unknown says what about a string was not read to the end: a limit on nodes, a
-// budget or a context ended first, or nobody asked. Unknown is no answer: a string
-// without known attacks is not safe then, and one without known defenses not lost.
+// Unknown marks what was not read for a string, because a limit, a budget or the context
+// stopped the reading, or because nothing was asked. A string with unknown attacks is not known
+// to be safe, and one with unknown defenses not known to be lost.
 type Unknown struct {
 	// Attack tells that it is not known whether the string can be captured. What
 	// Attacks holds, if anything, is an estimate or what was found in time.
@@ -87,7 +84,7 @@ type Unknown struct {
 	// Defense tells that it is not known whether the string, if it can be captured,
 	// can be saved.
 	Defense bool `json:"defense,omitempty"`
-	// Threats tells that nobody has looked for threats, or not for all.
+	// Threats is true if threats were not searched, or not completely.
 	Threats bool `json:"threats,omitempty"`
 }
 
