@@ -35,7 +35,7 @@ func (a *area) life(p *position) (cells, bool) {
 	}
 	empty := inside.andNot(p.stones[attacker])
 	// Regions, each with the cells that it has beside it.
-	var regions [maxRegions]struct{ all, empty, around cells }
+	var regions [maxRegions]region
 	n := 0
 	for x := inside; !x.isEmpty(); {
 		r := one(x.first()).flood(inside, a.stride)
@@ -54,7 +54,7 @@ func (a *area) life(p *position) (cells, bool) {
 	if n < 2 {
 		return cells{}, false
 	}
-	var strs [maxRegions]struct{ stones, libs cells }
+	var strs [maxRegions]chain
 	m := 0
 	for x := d; !x.isEmpty(); {
 		s := one(x.first()).flood(d, a.stride)
@@ -65,8 +65,37 @@ func (a *area) life(p *position) (cells, bool) {
 		strs[m].stones, strs[m].libs = s, s.beside(a.stride)
 		m++
 	}
-	for {
-		changed := false
+	if m, n = passAlive(strs[:m], regions[:n]); m == 0 || n < 2 {
+		return cells{}, false
+	}
+	found := false
+	var rests cells
+	for _, s := range strs[:m] {
+		found = found || s.stones.meets(goal)
+		rests = rests.or(s.stones)
+	}
+	for _, r := range regions[:n] {
+		rests = rests.or(r.all)
+	}
+	return rests, found
+}
+
+const maxRegions = 24
+
+// A region is a part of the area without the defender's stones: all its cells, those that are
+// empty, and the defender's stones beside it.
+type region struct{ all, empty, around cells }
+
+// A chain is a string of the defender with its liberties.
+type chain struct{ stones, libs cells }
+
+// passAlive moves the pass-alive chains and their regions to the front of the lists, and returns
+// how many there are. It takes off chains with fewer than two vital regions, and regions beside
+// a chain that was taken off, until nothing changes or too little is left.
+func passAlive(strs []chain, regions []region) (m, n int) {
+	m, n = len(strs), len(regions)
+	for changed := true; changed && m > 0 && n >= 2; {
+		changed = false
 		for i := 0; i < m; {
 			vital := 0
 			for j := range regions[:n] {
@@ -92,26 +121,9 @@ func (a *area) life(p *position) (cells, bool) {
 				}
 			}
 		}
-		if m == 0 || n < 2 {
-			return cells{}, false
-		}
-		if !changed {
-			break
-		}
 	}
-	found := false
-	var rests cells
-	for _, s := range strs[:m] {
-		found = found || s.stones.meets(goal)
-		rests = rests.or(s.stones)
-	}
-	for _, r := range regions[:n] {
-		rests = rests.or(r.all)
-	}
-	return rests, found
+	return m, n
 }
-
-const maxRegions = 24
 
 // escaped reports whether a string of the goal has got out, with liberties enough not to
 // be stopped there at once. It returns the cells that this rests on.

@@ -61,28 +61,39 @@ func (s *solver) follow(p, ref *position, work *int) bool {
 	if solved, w := s.known(p); solved {
 		return w == won
 	}
-	var q, r position
 	if won {
-		s.move(ref, &r, move)
-		if move == noCell {
-			if !s.mayPass(p) {
-				return false
-			}
-			s.a.pass(p, &q)
-		} else if p.stones[0].or(p.stones[1]).has(move) || !s.a.play(p, &q, move, s.free.at(p)) {
-			return false
-		}
-		s.koMet = s.koMet || q.retook
-		if !s.follow(&q, &r, work) {
-			return false
-		}
-		zone := s.a.all
-		if p.turn == defender {
-			zone = s.a.zoneOfMove(p, move, s.zoneAt(&q))
-		}
-		s.store(p, 0, infinite, move, zone)
-		return true
+		return s.followMove(p, ref, move, work)
 	}
+	return s.followReplies(p, ref, work)
+}
+
+// followMove is follow if the side to move wins ref with the given move.
+func (s *solver) followMove(p, ref *position, move uint8, work *int) bool {
+	var q, r position
+	s.move(ref, &r, move)
+	if move == noCell {
+		if !s.mayPass(p) {
+			return false
+		}
+		s.a.pass(p, &q)
+	} else if p.stones[0].or(p.stones[1]).has(move) || !s.a.play(p, &q, move, s.free.at(p)) {
+		return false
+	}
+	s.koMet = s.koMet || q.retook
+	if !s.follow(&q, &r, work) {
+		return false
+	}
+	zone := s.a.all
+	if p.turn == defender {
+		zone = s.a.zoneOfMove(p, move, s.zoneAt(&q))
+	}
+	s.store(p, 0, infinite, move, zone)
+	return true
+}
+
+// followReplies is follow if the side to move loses ref: it needs all moves.
+func (s *solver) followReplies(p, ref *position, work *int) bool {
+	var q, r position
 	moves := p.empty(s.a)
 	var zone cells
 	if p.turn == attacker {

@@ -137,29 +137,8 @@ func (s *solver) search(p *position, ply int, maxPhi, maxDelta uint32) (phi, del
 	s.expand(p, f, ply)
 	var best *child
 	for {
-		var second uint32
-		var most, unsolved uint32
-		best, second = nil, infinite
-		phi = infinite
-		for i := range f.list[:f.n] {
-			c := &f.list[i]
-			if c.phi != 0 {
-				most = max(most, c.phi)
-				unsolved++
-			}
-			switch {
-			case best == nil || c.delta < phi:
-				best, second, phi = c, phi, c.delta
-			case c.delta < second:
-				second = c.delta
-			}
-		}
-		delta = 0
-		if unsolved > 0 {
-			// Half of what weak proof numbers add: so many moves are alike.
-			unsolved = 1 + (unsolved-1)/2
-			delta = min(most+unsolved-1, infinite)
-		}
+		var second, unsolved uint32
+		best, phi, delta, second, unsolved = f.numbers()
 		if phi == 0 {
 			delta = infinite
 			break
@@ -213,6 +192,33 @@ func (s *solver) search(p *position, ply int, maxPhi, maxDelta uint32) (phi, del
 		e.prefix = s.prefix[l.high]
 	}
 	return phi, delta, l
+}
+
+// numbers returns the child to search next, the numbers of the side to move, the second smallest
+// disproof number of a child, and by how much the children that are not lost add to delta. phi is
+// infinite and best nil if there is no child.
+func (f *frame) numbers() (best *child, phi, delta, second, unsolved uint32) {
+	var most uint32
+	phi, second = infinite, infinite
+	for i := range f.list[:f.n] {
+		c := &f.list[i]
+		if c.phi != 0 {
+			most = max(most, c.phi)
+			unsolved++
+		}
+		switch {
+		case best == nil || c.delta < phi:
+			best, second, phi = c, phi, c.delta
+		case c.delta < second:
+			second = c.delta
+		}
+	}
+	if unsolved > 0 {
+		// Half of what weak proof numbers add: so many moves are alike.
+		unsolved = 1 + (unsolved-1)/2
+		delta = min(most+unsolved-1, infinite)
+	}
+	return best, phi, delta, second, unsolved
 }
 
 // loopsOf returns what a solved position rests on. It is empty if the attacker succeeds or the

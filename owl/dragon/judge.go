@@ -175,39 +175,59 @@ func (w *work) escapesAfter(g *Dragon) bool {
 	return influence.EscapeRoute(influence.EscapeQuery{Board: w.b, Dragon: &g.Stones, Values: v, Blocked: w.blocked(g.Color)}) >= outside
 }
 
-// conclude says the status, the safety and the weakness of a dragon.
+// facts are what the status of a dragon rests on.
+type facts struct {
+	*Dragon
+	string  *worm.Worm // if the dragon has one string
+	settled board.SettledStatus
+	obvious bool
+}
+
+// lost reports whether tactical reading captures the only string of a dragon.
+func (f *facts) lost() bool { return f.string != nil && f.string.IsLost() }
+
+// urgent reports whether tactical reading captures the only string of a dragon, or saves it.
+func (f *facts) urgent() bool {
+	return f.string != nil && f.string.Attack().Code == search.Win && f.string.Defense().Code != search.Fail
+}
+
+func (f *facts) inessential() bool { return f.string != nil && f.string.Inessential }
+
+// rules are the statuses in order: the first rule that applies decides.
+var rules = [...]struct {
+	applies func(*facts) bool
+	status  Status
+}{
+	{func(f *facts) bool { return f.settled == board.Alive }, Alive},
+	{func(f *facts) bool { return f.settled == board.Dead }, Dead},
+	{(*facts).inessential, Dead},
+	{func(f *facts) bool { return f.obvious && !f.Read }, Alive},
+	{func(f *facts) bool { return f.lost() && !f.proved() }, Dead},
+	{func(f *facts) bool { return f.Read && f.Attack.Success() && f.Defense.Code == search.Fail }, Dead},
+	{func(f *facts) bool { return f.urgent() && !f.proved() && !f.obvious }, Critical},
+	{func(f *facts) bool { return f.Read && f.Attack.Code == search.Fail }, Alive},
+	{func(f *facts) bool { return f.Read && f.Defense.Code == search.Fail }, Dead},
+	{func(f *facts) bool { return f.Read }, Critical},
+}
+
+// conclude sets the status, the safety and the weakness of a dragon. If no rule applies, the status
+// is that before reading, or Alive if nothing was known then either.
 func (w *work) conclude(g *Dragon) {
-	s := w.single(g)
-	settled := w.settled(g)
-	switch {
-	case settled == board.Alive:
-		g.Status = Alive
-	case settled == board.Dead:
-		g.Status = Dead
-	case s != nil && s.Inessential:
-		g.Status = Dead
-	case s != nil && s.IsLost() && !g.proved():
-		g.Status = Dead
-	case g.Read && g.Attack.Success() && g.Defense.Code == search.Fail:
-		g.Status = Dead
-	case s != nil && s.Attack().Code == search.Win && s.Defense().Code != search.Fail && !g.proved() && !w.obvious(g):
-		g.Status = Critical
-		g.tactical(s)
-	case g.Read && g.Attack.Code == search.Fail:
-		g.Status = Alive
-	case g.Read && g.Defense.Code == search.Fail:
-		g.Status = Dead
-	case g.Read:
-		g.Status = Critical
-	case g.Unknown || g.Crude != Unknown:
-		g.Status = g.Crude
-	default:
+	f := &facts{g, w.single(g), w.settled(g), w.obvious(g)}
+	g.Status = g.Crude
+	if g.Crude == Unknown && !g.Unknown {
 		g.Status = Alive
 	}
-	if w.obvious(g) && !g.Read && settled == board.Undecided && !(s != nil && s.Inessential) {
-		g.Status = Alive
+	for _, r := range rules {
+		if r.applies(f) {
+			g.Status = r.status
+			break
+		}
 	}
-	g.Safety = w.safety(g, s, settled)
+	if g.Status == Critical && f.urgent() && !g.proved() && !f.obvious {
+		g.tactical(f.string)
+	}
+	g.Safety = w.safety(g, f.string, f.settled)
 	g.Weakness = g.weakness()
 }
 
