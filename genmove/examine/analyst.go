@@ -219,31 +219,10 @@ func (a *Analyst) makeFinders(o Options, d *Databases, fast connect.Params) erro
 	if a.functions, err = NewFunctions(shallow, quick); err != nil {
 		return err
 	}
-	if o.Fields == nil {
-		tables := append(a.functions.reading(), a.functions.eyes.Table())
-		engine, err := influence.New(influence.Options{Influence: d.Influence, Barriers: d.Barriers, Tables: tables, Matched: o.Matched})
-		if err != nil {
-			return err
-		}
-		if left := engine.Unbound(); len(left) > 0 {
-			return &pattern.BindError{Kind: pattern.Barriers().Name, Unbound: left}
-		}
-		o.Fields = engine
-		a.fieldsNeedEyes = asksFor(d.Barriers, pattern.OwnerEye) || asksFor(d.Influence, pattern.OwnerEye)
+	if err = a.makeFields(&o, d); err != nil {
+		return err
 	}
-	estimator, _ := o.Fields.(DeadEstimator)
-	switch l := o.Losses.(type) {
-	case nil:
-		o.Losses = StatusLosses{Estimator: estimator}
-	case StatusLosses:
-		if l.Estimator == nil {
-			o.Losses = StatusLosses{Estimator: estimator, From: l.From}
-		}
-	case EstimatedLosses:
-		if l.Estimator == nil {
-			o.Losses = EstimatedLosses{Estimator: estimator, From: l.From}
-		}
-	}
+	o.Losses = lossesBy(o)
 	if o.Eyes == nil {
 		if o.Eyes, err = eye.NewAnalyzer(eye.Options{Moves: a.tactics}); err != nil {
 			return err
@@ -269,6 +248,43 @@ func (a *Analyst) makeFinders(o Options, d *Databases, fast connect.Params) erro
 	}
 	a.o = o
 	return nil
+}
+
+// makeFields makes the finder of influence if o names none.
+func (a *Analyst) makeFields(o *Options, d *Databases) error {
+	if o.Fields != nil {
+		return nil
+	}
+	tables := append(a.functions.reading(), a.functions.eyes.Table())
+	engine, err := influence.New(influence.Options{Influence: d.Influence, Barriers: d.Barriers, Tables: tables, Matched: o.Matched})
+	if err != nil {
+		return err
+	}
+	if left := engine.Unbound(); len(left) > 0 {
+		return &pattern.BindError{Kind: pattern.Barriers().Name, Unbound: left}
+	}
+	o.Fields = engine
+	a.fieldsNeedEyes = asksFor(d.Barriers, pattern.OwnerEye) || asksFor(d.Influence, pattern.OwnerEye)
+	return nil
+}
+
+// lossesBy returns the finder of losses in o, or the default. One without an estimator gets that
+// of influence.
+func lossesBy(o Options) LossFinder {
+	estimator, _ := o.Fields.(DeadEstimator)
+	switch l := o.Losses.(type) {
+	case nil:
+		return StatusLosses{Estimator: estimator}
+	case StatusLosses:
+		if l.Estimator == nil {
+			return StatusLosses{Estimator: estimator, From: l.From}
+		}
+	case EstimatedLosses:
+		if l.Estimator == nil {
+			return EstimatedLosses{Estimator: estimator, From: l.From}
+		}
+	}
+	return o.Losses
 }
 
 // Tactics returns the tactical reader that all finders ask.

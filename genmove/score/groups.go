@@ -39,29 +39,20 @@ func (s *situation) read(ctx context.Context, doubt *board.Set) error {
 		if !group.Intersects(doubt) || kept > sure && (!own || spent > shutNodes || !s.enclosed(group)) {
 			continue
 		}
-		a, err := life.Attack(ctx, s.b, group)
+		// The playouts keep the last word about a group that they know, unless there is a proof.
+		a, d, err := verdicts(ctx, life, s.b, group, kept > sure)
 		if err != nil {
 			return err
 		}
 		if kept > sure {
-			spent += a.Nodes
-			if !a.Certain {
-				continue // random games keep the last word
+			spent += a.Nodes + d.Nodes
+			if !a.Certain || a.Success() && !d.Certain {
+				continue
 			}
 		}
 		if a.Code == search.Fail && !a.Limited {
 			s.dead.AndNot(group)
 			continue
-		}
-		d, err := life.Defend(ctx, s.b, group)
-		if err != nil {
-			return err
-		}
-		if kept > sure {
-			spent += d.Nodes
-			if !d.Certain {
-				continue
-			}
 		}
 		switch {
 		case d.Code == search.Fail && !d.Limited:
@@ -75,6 +66,17 @@ func (s *situation) read(ctx context.Context, doubt *board.Set) error {
 		}
 	}
 	return nil
+}
+
+// verdicts asks about a group whichever side moves first. It does not ask about the defense if the
+// group lives anyway, or if only proofs count and the attack is none.
+func verdicts(ctx context.Context, life search.Life, b *board.Board, group *board.Set, proofs bool) (attack, defense search.Result, err error) {
+	attack, err = life.Attack(ctx, b, group)
+	if err != nil || attack.Code == search.Fail && !attack.Limited || proofs && !attack.Certain {
+		return attack, defense, err
+	}
+	defense, err = life.Defend(ctx, b, group)
+	return attack, defense, err
 }
 
 // enclosed reports whether a group is shut in: over open points it reaches no living stones of

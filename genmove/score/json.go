@@ -76,24 +76,8 @@ func (r *Result) UnmarshalJSON(data []byte) error {
 		return fmt.Errorf("%w: no area_margin or no territory_margin", ErrResult)
 	}
 	read := Result{pos: pos, finished: in.Finished, area: *in.Area, byLand: *in.Territory, certain: in.Certainty}
-	if len(in.Owners) != n || len(in.Lands) != n || len(in.Chances) != n || len(in.Sure) != n {
-		return fmt.Errorf("%w: the rows do not make a board of size %d", ErrResult, n)
-	}
-	for i := range n {
-		if len(in.Owners[i]) != n || len(in.Lands[i]) != n || len(in.Chances[i]) != n || len(in.Sure[i]) != n {
-			return fmt.Errorf("%w: row %d has not %d points", ErrResult, n-i, n)
-		}
-		for col := range n {
-			p := board.At(col, n-1-i)
-			read.owner[p], read.land[p] = in.Owners[i][col], in.Lands[i][col]
-			read.chance[p], read.sure[p] = in.Chances[i][col], in.Sure[i][col]
-			if pos.At(p).IsPlayer() {
-				read.status[p] = Alive
-			}
-			if read.owner[p] == board.Border || read.land[p] == board.Border || math.Abs(read.chance[p]) > 1 || read.sure[p] < 0 || read.sure[p] > 1 {
-				return fmt.Errorf("%w: %v belongs to %v, chance %v, sure %v", ErrResult, p, read.owner[p], read.chance[p], read.sure[p])
-			}
-		}
+	if err := read.setPoints(&in, n); err != nil {
+		return err
 	}
 	if !(in.Certainty >= 0 && in.Certainty <= 1) {
 		return fmt.Errorf("%w: certainty %v", ErrResult, in.Certainty)
@@ -110,5 +94,29 @@ func (r *Result) UnmarshalJSON(data []byte) error {
 		}
 	}
 	*r = read
+	return nil
+}
+
+// setPoints reads what in says of each point of a board of n lines, the top row first.
+func (r *Result) setPoints(in *resultJSON, n int) error {
+	if len(in.Owners) != n || len(in.Lands) != n || len(in.Chances) != n || len(in.Sure) != n {
+		return fmt.Errorf("%w: the rows do not make a board of size %d", ErrResult, n)
+	}
+	for i := range n {
+		if len(in.Owners[i]) != n || len(in.Lands[i]) != n || len(in.Chances[i]) != n || len(in.Sure[i]) != n {
+			return fmt.Errorf("%w: row %d has not %d points", ErrResult, n-i, n)
+		}
+		for col := range n {
+			p := board.At(col, n-1-i)
+			r.owner[p], r.land[p] = in.Owners[i][col], in.Lands[i][col]
+			r.chance[p], r.sure[p] = in.Chances[i][col], in.Sure[i][col]
+			if r.pos.At(p).IsPlayer() {
+				r.status[p] = Alive
+			}
+			if r.owner[p] == board.Border || r.land[p] == board.Border || math.Abs(r.chance[p]) > 1 || r.sure[p] < 0 || r.sure[p] > 1 {
+				return fmt.Errorf("%w: %v belongs to %v, chance %v, sure %v", ErrResult, p, r.owner[p], r.chance[p], r.sure[p])
+			}
+		}
+	}
 	return nil
 }
