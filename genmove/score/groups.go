@@ -44,13 +44,14 @@ func (s *situation) read(ctx context.Context, doubt *board.Set) error {
 		if err != nil {
 			return err
 		}
+		lives := a.Code == search.Fail && !a.Limited
 		if kept > sure {
 			spent += a.Nodes + d.Nodes
-			if !a.Certain || a.Success() && !d.Certain {
+			if !a.Certain || !lives && !d.Certain {
 				continue
 			}
 		}
-		if a.Code == search.Fail && !a.Limited {
+		if lives {
 			s.dead.AndNot(group)
 			continue
 		}
