@@ -88,7 +88,7 @@ func (x Rooms) Reasons(ctx context.Context, s *Situation, r *Reasons) error {
 			for _, p := range a.best {
 				r.Add(Reason{Kind: ExpandTerritory, Move: p, Value: a.gain, Source: "rooms, by search"})
 				c := r.At(p)
-				c.MinTerritory = max(c.MinTerritory, a.gain)
+				c.MinTerritory, c.MinValue = max(c.MinTerritory, a.gain), max(c.MinValue, a.gain)
 				c.KnownSafe = true
 			}
 		}
@@ -278,7 +278,8 @@ func (m *room) key(c board.Color, limit int) uint64 {
 
 // solve returns what a player gains in the room, and the moves with which he reaches what can be
 // reached, if that is more than the opponent leaves him when playing first. Of several moves
-// those remain that reach it even if the opponent may take kos back at once, if there are any.
+// those remain that are the opponent's best moves too, and of these those that reach it even if
+// the opponent may take kos back at once, if there are any.
 func (m *room) solve(ctx context.Context, c board.Color, limit int) (a roomAnswer, err error) {
 	m.ctx, m.seen, m.limit = ctx, make(map[roomKey]roomValue), limit
 	opp := c.Opponent()
@@ -321,6 +322,17 @@ func (m *room) solve(ctx context.Context, c board.Color, limit int) (a roomAnswe
 	a.gain = float64(area - net)
 	if a.best, err = m.reach(c, m.points, first); err != nil || len(a.best) < 2 {
 		return a, err
+	}
+	// Of several moves those at the opponent's best points remain, if there are any.
+	points, err := m.reach(opp, a.best, second)
+	if err != nil {
+		return a, err
+	}
+	if len(points) > 0 {
+		a.best = points
+	}
+	if len(a.best) < 2 {
+		return a, nil
 	}
 	m.free, m.seen = opp, make(map[roomKey]roomValue)
 	sure, err := m.reach(c, a.best, first)
