@@ -76,7 +76,11 @@ func weigh(ctx context.Context, j Judge, b *board.Board, goal *board.Set, side s
 		return search.Result{}, err
 	}
 	r.Nodes += first.Nodes
-	if first.Move == board.NoPoint || agrees(first, r) {
+	if first.Move == board.NoPoint {
+		return r, nil
+	}
+	if agrees(first, r) {
+		r.Chance = first.Chance
 		return r, nil
 	}
 	if r.Code == search.Win {
@@ -111,11 +115,12 @@ func weigh(ctx context.Context, j Judge, b *board.Board, goal *board.Set, side s
 	} else {
 		most -= share
 	}
+	r.Chance = min(max(most, 0), 1)
 	switch {
 	case most > 0.5 && (r.Code == search.Fail || best != r.Move):
-		return search.Result{Code: search.Win, Move: best, Line: search.LineOf(best), Nodes: r.Nodes, Limited: true}, nil
+		return search.Result{Code: search.Win, Move: best, Line: search.LineOf(best), Nodes: r.Nodes, Limited: true, Chance: r.Chance}, nil
 	case most <= 0.5 && r.Code == search.Win:
-		return search.Result{Nodes: r.Nodes, Limited: true}, nil
+		return search.Result{Nodes: r.Nodes, Limited: true, Chance: r.Chance}, nil
 	}
 	return r, nil
 }

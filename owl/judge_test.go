@@ -3,6 +3,7 @@ package owl
 import (
 	"context"
 	"errors"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -120,6 +121,10 @@ func TestWeigh(t *testing.T) {
 			if tt.asked > 0 {
 				want.Nodes += 7 + 20*(tt.asked-1)
 			}
+			if got.Chance > 0 && (got.Chance > 0.5) != (got.Code == search.Win) {
+				t.Errorf("%s, %v: %v with chance %v", tt.name, side, got.Code, got.Chance)
+			}
+			got.Chance = 0
 			if got != want || j.asked != tt.asked || b.Hash() != hash {
 				t.Errorf("%s, %v: %+v after %d questions, want %+v after %d", tt.name, side, got, j.asked, want, tt.asked)
 			}
@@ -180,11 +185,12 @@ func TestWeighUnknown(t *testing.T) {
 		after map[board.Point]Verdict
 		want  search.Result
 	}{
-		{"one", map[board.Point]Verdict{own: {Chance: 0.4, Move: other}, other: unknown}, search.Result{Code: search.Win, Move: own, Line: search.LineOf(own), Limited: true}},
+		{"one", map[board.Point]Verdict{own: {Chance: 0.4, Move: other}, other: unknown}, search.Result{Code: search.Win, Move: own, Line: search.LineOf(own), Limited: true, Chance: 0.55}},
 		{"all", map[board.Point]Verdict{own: unknown, other: unknown}, search.Result{}},
 	} {
 		j := &feels{v: Verdict{Chance: 0.6, Move: own, Second: other}, after: tt.after}
-		if got, err := weigh(t.Context(), j, b, &white, attacker, search.Result{}, 0.05); err != nil || got != tt.want {
+		got, err := weigh(t.Context(), j, b, &white, attacker, search.Result{}, 0.05)
+		if got.Chance = math.Round(100*got.Chance) / 100; err != nil || got != tt.want {
 			t.Errorf("%s: %+v, %v, want %+v", tt.name, got, err, tt.want)
 		}
 	}

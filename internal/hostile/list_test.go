@@ -719,6 +719,7 @@ func entries() hostile.Entries {
 			reflect.TypeFor[score.StoneStatus](),
 			reflect.TypeFor[search.AreaConnector](),
 			reflect.TypeFor[search.Attacker](),
+			reflect.TypeFor[search.Basis](),
 			reflect.TypeFor[search.Breaker](),
 			reflect.TypeFor[search.Budget](),
 			reflect.TypeFor[search.Code](),

@@ -3,6 +3,7 @@ package search
 import (
 	"errors"
 	"iter"
+	"strconv"
 	"strings"
 
 	"github.com/tengen-go/tengen/board"
@@ -31,6 +32,40 @@ type Result struct {
 	// Certain tells that Code is proved: it rests on no limit, on no selection of
 	// candidates, and on no rule of thumb.
 	Certain bool `json:"certain,omitempty"`
+	// Chance is the estimated probability that the side that moves first succeeds, or 0 if no
+	// estimate was made.
+	Chance float64 `json:"chance,omitempty"`
+}
+
+// Basis says what the code of a Result rests on.
+type Basis uint8
+
+// The bases of a Result, from the weakest to the strongest.
+const (
+	Estimated Basis = iota // on Result.Chance
+	Searched               // on a search that selects moves, or that a limit cut short
+	Proved                 // on a complete search
+)
+
+// String returns estimated, searched or proved.
+func (b Basis) String() string {
+	if int(b) < len(bases) {
+		return bases[b]
+	}
+	return "Basis(" + strconv.Itoa(int(b)) + ")"
+}
+
+var bases = [...]string{"estimated", "searched", "proved"}
+
+// Basis returns what the code rests on.
+func (r Result) Basis() Basis {
+	switch {
+	case r.Certain:
+		return Proved
+	case r.Chance > 0:
+		return Estimated
+	}
+	return Searched
 }
 
 // Success reports whether the side that moves first reaches its goal, at least by

@@ -112,3 +112,10 @@ func ExampleCode_UnmarshalText() {
 	// <nil> ko_a
 	// invalid result code: "perhaps"
 }
+
+func ExampleResult_Basis() {
+	proved := search.Result{Code: search.Win, Certain: true}
+	estimate := search.Result{Code: search.Win, Limited: true, Chance: 0.7}
+	fmt.Println(proved.Basis(), estimate.Basis(), search.Result{}.Basis())
+	// Output: proved estimated searched
+}

@@ -155,6 +155,9 @@ func read(d *dragon.Dragon) string {
 	case d.Attack.Certain && (!d.Attack.Success() || d.Defense.Certain):
 		s.WriteString(", proved")
 	}
+	if c := d.Attack.Chance; c > 0 {
+		fmt.Fprintf(&s, ", dies with a probability of %.0f %% if the opponent moves first", 100*c)
+	}
 	return s.String()
 }
 
