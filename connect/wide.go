@@ -14,6 +14,9 @@ import (
 //  2. all points that are not much farther than the shortest way,
 //  3. the liberties of weak strings of both sides beside these points, and captures of strings
 //     in atari beside those strings.
+//
+// Farther from the question only a cutter who has found nothing but a pass gets more moves: the
+// points of the moves with which the connector punishes the pass.
 
 const (
 	wideSlack   Distance = 2000  // how much farther than the shortest way
@@ -32,10 +35,13 @@ const (
 func (r *Reader) widened() bool { return r.p.Wide > 0 && r.q.other != board.NoPoint }
 
 // widens reports whether moves are to be added to node i: its side to move has failed
-// with those that were tried.
+// with those that were tried, and the node is near the question, or a pass was all it tried.
 func (r *Reader) widens(i int32, depth int) bool {
 	n := &r.tree.nodes[i]
-	if !r.widening || n.widened || n.firm || depth >= r.p.Wide || n.pn != 0 && n.dn != 0 {
+	if !r.widening || n.widened || n.firm || n.pn != 0 && n.dn != 0 {
+		return false
+	}
+	if depth >= r.p.Wide && (n.children != 1 || r.tree.nodes[n.first].move != board.Pass) {
 		return false
 	}
 	return (n.pn == 0) != (r.mover(depth) == r.q.color)
@@ -50,7 +56,11 @@ func (r *Reader) widen(i int32, depth int) {
 	r.koSelf, r.koOther = false, false
 	c := r.mover(depth)
 	r.list, r.moves = r.list[:0], r.moves[:0]
-	r.offerAround(i, c)
+	if depth < r.p.Wide {
+		r.offerAround(i, c)
+	} else {
+		r.offerAnswers(i, c)
+	}
 	n := &t.nodes[i]
 	for j := n.first; j < n.first+int32(n.children); j++ {
 		move := t.nodes[j].move
@@ -130,6 +140,17 @@ func (r *Reader) offerAround(i int32, c board.Color) {
 			}
 			r.offerAt(l, farther, c)
 		}
+	}
+}
+
+// offerAnswers offers player c the points of the moves below node i that decide it.
+func (r *Reader) offerAnswers(i int32, c board.Color) {
+	r.measure()
+	r.zone = board.Set{}
+	r.zoned = 0
+	r.addDeciding(i, c == r.q.color)
+	for p := range r.zone.All() {
+		r.offerAt(p, 0, c)
 	}
 }
 

@@ -6,7 +6,9 @@ import (
 	"github.com/tengen-go/tengen/joseki"
 )
 
-// Corners is the Reasoner of known corner sequences and openings.
+// Corners is the Reasoner of known corner sequences and openings. In books without counts, such as
+// those of joseki trees, the value of the class is a lower bound. In counted ones, such as the
+// shipped book, it is Case.Expected, less for moves that are seldom played.
 type Corners struct {
 	// MinFrequency is the smallest frequency of moves that it suggests, 0 for DefaultMinFrequency.
 	MinFrequency float64
@@ -40,9 +42,15 @@ func (k Corners) Reasons(ctx context.Context, s *Situation, r *Reasons) error {
 		}
 		r.Add(Reason{Kind: ExpandTerritory, Move: x.Move, Source: why})
 		r.Add(Reason{Kind: ExpandMoyo, Move: x.Move, Source: why})
-		// What is played half of the time, or more often, is worth all that the class
-		// says.
-		r.At(x.Move).Expect(x.Value * min(1, 0.4+1.2*x.Frequency))
+		c := r.At(x.Move)
+		if x.Total == 0 {
+			// Nobody has counted: the class is what the author of the tree says, and it binds.
+			c.AtLeast(x.Value)
+			continue
+		}
+		// The class of a move that was counted follows from how often it is played. What is
+		// played half of the time, or more often, is worth all that the class says.
+		c.Expect(x.Value * min(1, 0.4+1.2*x.Frequency))
 	}
 	return nil
 }

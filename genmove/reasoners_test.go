@@ -159,13 +159,14 @@ func TestLinks(t *testing.T) {
 }
 
 // TestCorners makes reasons of suggestions: what is rare is left out, tricks are forbidden, and
-// a move is worth the more the oftener it is chosen.
+// a move is worth the more the oftener it is chosen. What nobody has counted has the value of its
+// class as a bound.
 func TestCorners(t *testing.T) {
 	b := boardtest.MustParse(t, strings.Repeat(strings.Repeat(". ", 9)+"\n", 9))
 	b.PlayAssumeLegal(board.At(0, 0), board.White)
 	often, seldom, rare, trick, taken := board.At(2, 2), board.At(3, 2), board.At(4, 2), board.At(5, 2), board.At(0, 0)
 	suggestion := func(p board.Point, c joseki.Class, frequency float64, line string) joseki.Suggestion {
-		return joseki.Suggestion{Move: p, Class: c, Frequency: frequency, Value: 20, Line: line}
+		return joseki.Suggestion{Move: p, Class: c, Frequency: frequency, Value: 20, Line: line, Count: int(100 * frequency), Total: 100}
 	}
 	f := &examine.Facts{Position: examine.Position{Board: b, ToPlay: board.Black}, Joseki: []joseki.Suggestion{
 		suggestion(often, joseki.Standard, 0.6, "star point"), suggestion(seldom, joseki.Standard, 0.25, ""),
@@ -196,7 +197,13 @@ func TestCorners(t *testing.T) {
 			t.Errorf("%v: %v, at least %v, want %v, %v", c.p, kinds, got.Expected, c.kinds, c.least)
 		}
 	}
+	for i := range f.Joseki {
+		f.Joseki[i].Count, f.Joseki[i].Total = 0, 0
+	}
 	r = reasonsBy(t, genmove.SituationOf(analyst(t), nil, f), genmove.Corners{MinFrequency: 0.04})
+	if c := r.At(seldom); c.MinValue != 20 || c.Expected != 0 {
+		t.Errorf("not counted: at least %v, expected %v, want at least 20", c.MinValue, c.Expected)
+	}
 	if r.Look(rare) == nil {
 		t.Error("what is rare is left out although it is frequent enough")
 	}

@@ -83,17 +83,18 @@ func situationBy(t *testing.T, diagram string, c board.Color) *genmove.Situation
 	return s
 }
 
-// TestManual computes the territorial values of the examples of the manual.
+// TestManual computes the territorial values of the examples of the manual, what GNU Go 3.8 says
+// that the opponent loses if he does not answer, and what that adds to the value.
 func TestManual(t *testing.T) {
 	for _, c := range []struct {
-		name, diagram, move string
-		value               float64
-		kind                genmove.Kind
-		target              string
+		name, diagram, move    string
+		value, followup, added float64
+		kind                   genmove.Kind
+		target                 string
 	}{
-		{"gap", gapInWall, "D5", 1, genmove.ExpandTerritory, ""},
-		{"hane", edgeOfWall, "E1", 4, genmove.ExpandTerritory, ""},
-		{"six stones", sixStones, "J1", 18, genmove.OwlDefend, "H1"},
+		{"gap", gapInWall, "D5", 1, 2.54, 1.1, genmove.ExpandTerritory, ""},
+		{"hane", edgeOfWall, "E1", 4, 9.36, 4.4, genmove.ExpandTerritory, ""},
+		{"six stones", sixStones, "J1", 18, 0, 0, genmove.OwlDefend, "H1"},
 	} {
 		s := situationBy(t, c.diagram, board.White)
 		x := genmove.Reason{Kind: c.kind, Code: search.Win}
@@ -106,6 +107,9 @@ func TestManual(t *testing.T) {
 		v := evaluated(t, s, genmove.Points{}, boardtest.MustPoint(t, c.move), x)
 		if math.Abs(v.Territory-c.value) > 0.05 {
 			t.Errorf("%s is worth %.2f, want %.0f\n%v", c.name, v.Territory, c.value, v)
+		}
+		if step, _ := v.Step(genmove.StepFollowup); math.Abs(v.Followup-c.followup) > 0.1 || math.Abs(step.Part-c.added) > 0.05 {
+			t.Errorf("%s: followup %.2f adds %.2f, want %.2f and %.2f\n%v", c.name, v.Followup, step.Part, c.followup, c.added, v)
 		}
 	}
 }

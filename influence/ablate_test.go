@@ -66,6 +66,7 @@ func TestPatternsOneByOne(t *testing.T) {
 func newCountingTactics(t testing.TB) (*tactics, map[patternKey]float64) {
 	t.Helper()
 	x := &tactics{reader: reading.New(reading.Options{Limits: search.Limits{Nodes: 1000}})}
+	x.answers.Tactics = x.reader
 	var err error
 	if x.functions, err = worm.NewFunctions(x.reader); err != nil {
 		t.Fatal(err)

@@ -59,8 +59,9 @@ type position struct {
 	key    uint64
 	ko     uint8 // where the side to move may not play, or noCell
 	turn   side
-	retook bool // a ko was taken to get here: it matters who may take it back
-	final  bool // the defender has passed, where that ends his threats; see koPatient
+	retook bool  // a ko was taken to get here: it matters who may take it back
+	final  bool  // the defender has passed, where that ends his threats; see koPatient
+	master uint8 // 1 + the cell where the ko that the defender wins by threats can be taken back, or 0
 }
 
 func (p *position) empty(a *area) cells {
@@ -81,7 +82,21 @@ func (a *area) keyOf(p *position) uint64 {
 	if p.ko != noCell {
 		k ^= a.koKey[p.ko]
 	}
-	return k
+	return k ^ a.masterKey(p.master)
+}
+
+// masterKey returns the part of a key that position.master is.
+func (a *area) masterKey(master uint8) uint64 {
+	if master == 0 {
+		return 0
+	}
+	return hash.Mix(a.koKey[master-1])
+}
+
+// setMaster changes position.master.
+func (a *area) setMaster(p *position, master uint8) {
+	p.key ^= a.masterKey(p.master) ^ a.masterKey(master)
+	p.master = master
 }
 
 // string returns the string of the side at a cell.
@@ -109,6 +124,7 @@ func (a *area) pass(p, q *position) {
 	if a.waits && p.turn == defender && !p.final {
 		q.final = true
 		q.key ^= finalKey
+		a.setMaster(q, 0)
 	}
 }
 
@@ -116,10 +132,10 @@ func (a *area) pass(p, q *position) {
 // reports whether it may. free says which side may take kos against the ban: no ban
 // is set for it. Suicide is forbidden.
 func (a *area) play(p, q *position, c uint8, free koFree) bool {
-	if c == p.ko {
+	s, o := p.turn, p.turn.other()
+	if c == p.ko && (free != koOnce || s == attacker) {
 		return false
 	}
-	s, o := p.turn, p.turn.other()
 	*q = *p
 	if q.ko != noCell {
 		q.key ^= a.koKey[q.ko]
@@ -140,14 +156,23 @@ func (a *area) play(p, q *position, c uint8, free koFree) bool {
 		taken = taken.or(str)
 	}
 	if taken.isEmpty() {
-		if near.meets(empty) || a.safe[s].has(c) {
-			return true
-		}
-		if near.meets(p.stones[s]) {
+		if !near.meets(empty) && !a.safe[s].has(c) {
+			if !near.meets(p.stones[s]) {
+				return false
+			}
 			str := one(c).flood(q.stones[s], a.stride)
-			return str.beside(a.stride).meets(empty) || !a.caught(s, str)
+			if !str.beside(a.stride).meets(empty) && a.caught(s, str) {
+				return false
+			}
 		}
-		return false
+		a.forget(q)
+		return true
+	}
+	if t := taken.first() + 1; c == p.ko {
+		if p.master != 0 && t != p.master {
+			return false
+		}
+		a.setMaster(q, t)
 	}
 	q.stones[o] = q.stones[o].andNot(taken)
 	for x := taken; !x.isEmpty(); x = x.rest() {
@@ -159,8 +184,38 @@ func (a *area) play(p, q *position, c uint8, free koFree) bool {
 			q.ko = taken.first()
 			q.key ^= a.koKey[q.ko]
 		}
+		if t := taken.first(); s == defender && p.master != 0 && a.nested(t, p.master-1) {
+			a.setMaster(q, t+1)
+		}
 	}
+	a.forget(q)
 	return true
+}
+
+// nested reports whether two cells touch at a corner, as the points of kos do that follow one
+// another.
+func (a *area) nested(c, d uint8) bool {
+	n := uint(max(c, d) - min(c, d))
+	return n == a.stride+1 || n == a.stride-1
+}
+
+// forget clears position.master if that ko is over: one side has filled it.
+func (a *area) forget(p *position) {
+	if p.master == 0 {
+		return
+	}
+	m := p.master - 1
+	if p.stones[attacker].has(m) && a.string(p, attacker, m).single() {
+		return
+	}
+	if p.empty(a).has(m) {
+		for x := a.near[m].and(p.stones[defender]); !x.isEmpty(); x = x.rest() {
+			if str := a.string(p, defender, x.first()); str.single() && a.liberties(p, str) == one(m) {
+				return
+			}
+		}
+	}
+	a.setMaster(p, 0)
 }
 
 // koFree says who may take kos against the ban in a search.
@@ -170,11 +225,15 @@ const (
 	koNobody koFree = iota
 	koAttacker
 	koDefender
-	// koPatient is koDefender until the defender passes, and koNobody from then on: the
+	// koPatient is koOnce until the defender passes, and koNobody from then on: the
 	// attacker may pass until the defender has nothing better to do, and begin a ko when
 	// no threats are left. A group that only its opponent can make a ko of, whenever he
 	// likes, is dead by this rule, such as one with a bent four in the corner.
 	koPatient
+	// koOnce is koDefender, but the defender wins only one ko at a time, as the komaster of GNU
+	// Go's manual (11.4): against the ban he takes no other one before this one is over, but for
+	// kos that follow it. While he takes back in one of two kos, the attacker takes the other.
+	koOnce
 )
 
 // at returns the rule that is in force in a position.
@@ -185,7 +244,7 @@ func (k koFree) at(p *position) koFree {
 	case p.final:
 		return koNobody
 	}
-	return koDefender
+	return koOnce
 }
 
 // finalKey is the key of positions that are final: what is known of them is what is known

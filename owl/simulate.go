@@ -32,7 +32,7 @@ func (s *solver) copyProof(p, ref *position, f *frame) {
 
 // same reports whether two positions are the same in a zone.
 func same(p, q *position, zone cells) bool {
-	return p.ko == q.ko && p.final == q.final && !p.stones[0].xor(q.stones[0]).or(p.stones[1].xor(q.stones[1])).meets(zone)
+	return p.ko == q.ko && p.final == q.final && p.master == q.master && !p.stones[0].xor(q.stones[0]).or(p.stones[1].xor(q.stones[1])).meets(zone)
 }
 
 // moveOf returns the move that is stored for a position.
@@ -180,6 +180,9 @@ func (s *solver) store(p *position, phi, delta uint32, move uint8, zone cells) {
 	e := s.t.put(p.key ^ s.salt)
 	e.phi, e.delta, e.move = phi, delta, move
 	e.low, e.high = noLoop, 0
+	if p.master != 0 {
+		zone = s.a.all
+	}
 	*s.t.zone(e) = zone
 	e.work++
 }

@@ -175,7 +175,7 @@ func (s *solver) search(p *position, ply int, maxPhi, maxDelta uint32) (phi, del
 	}
 	l = s.loopsOf(p, f, best, phi, delta).below(ply)
 	zone := s.a.all
-	if l.low == noLoop && best != nil {
+	if l.low == noLoop && best != nil && p.master == 0 {
 		zone = s.zoneOf(p, f, best, phi, delta)
 	}
 	e := s.t.put(key) // from here on positions after moves may be gone
