@@ -30,7 +30,7 @@ import (
 
 // pictureFile is where TestPicture writes a picture of the page, for the documents:
 //
-//	go test ./examples/view -run TestPicture -picture $PWD/examples/view/view.png
+//	go test ./examples/view/program -run TestPicture -picture $PWD/examples/view/view.png
 var pictureFile = flag.String("picture", "", "write a picture of the page to a PNG `file`")
 
 // started runs the program with arguments until the test ends, and returns the address that
