@@ -111,5 +111,6 @@
 // The programs under examples show the packages at work. examples/analyze, for
 // one, says of every string in danger whether it can be captured or saved,
 // examples/life which groups live, examples/gtp serves the Go Text Protocol, and
-// examples/patterns checks, formats, matches and measures pattern databases.
+// examples/patterns checks, formats, matches and measures pattern databases. All
+// but a few are subcommands of one command, examples/tengen.
 package tengen

@@ -195,6 +195,7 @@ var (
 	link    = regexp.MustCompile(`\]\(([^)#]+)\)`)
 	aFile   = regexp.MustCompile(`^[\w./…-]+\.(go|md|db|bin|sgf|txt)$|^[\w-]+(/[\w-]+)+/?$`)
 	program = regexp.MustCompile(`go (?:run|build)(?: -o \w+)? \./(examples/\w+)([^&|\n` + "`" + `]*)`)
+	command = regexp.MustCompile("(?m)(?:^ *|`)tengen ([a-z]+)([^&|\n`]*)")
 	aFlag   = regexp.MustCompile(`(?:^|[\s\[(])-([a-z][\w-]*)`)
 	aTest   = regexp.MustCompile(`\b(Test[A-Z]\w*|Benchmark[A-Z]\w*)\b`)
 )
@@ -235,7 +236,14 @@ func TestDocumentsNameWhatExists(t *testing.T) {
 			}
 			looked++
 		}
-		for _, m := range program.FindAllStringSubmatch(text, -1) {
+		calls := program.FindAllStringSubmatch(text, -1)
+		// The programs are subcommands of examples/tengen, too.
+		for _, m := range command.FindAllStringSubmatch(text, -1) {
+			if !slices.Contains([]string{"help", "version", "completion"}, m[1]) {
+				calls = append(calls, []string{m[0], "examples/" + m[1], m[2]})
+			}
+		}
+		for _, m := range calls {
 			if !exists(m[1] + "/main.go") {
 				t.Errorf("%s: there is no program %s", page, m[1])
 				continue

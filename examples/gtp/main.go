@@ -24,6 +24,8 @@
 //	gtp -engine simple      plays a simple game: captures, saves, keeps eyes
 //	gtp -random -seed 7     plays purely random legal moves, passes among them
 //	gtp -rules japanese -komi 6.5
+//	gtp -name KataGo        answers KataGo to the command name, which Lizzie wants for points and
+//	                        ownership; docs/clients.md has settings for clients
 //
 // The engine that searches, also called -engine search or mcts, is an mcts.Player. It keeps its
 // tree between moves and reads captures and rescues where it searches most. With -ponder it thinks

@@ -146,7 +146,7 @@ func printInfluence(w io.Writer, _ *options, f *examine.Facts, colors draw.Depth
 	if err := show(); err != nil {
 		return err
 	}
-	fmt.Fprintln(w, "Territory and prisoners, without komi:")
+	fmt.Fprintln(w, "Rough influence count with prisoners, without komi (unreliable: -show score estimates the game):")
 	for _, c := range []board.Color{board.Black, board.White} {
 		fmt.Fprintf(w, "%s first: %v\n", name(c), lead(f.Lead(c)))
 	}
@@ -175,7 +175,11 @@ func printJoseki(w io.Writer, o *options, f *examine.Facts, _ draw.Depth) error 
 			fmt.Fprintf(w, "and %d more; -v lists them\n", len(f.Joseki)-most)
 			break
 		}
-		fmt.Fprintf(w, "%-4v %3.0f %%  %v  %s\n", s.Move, 100*s.Frequency, s.Class, s.Line)
+		share := fmt.Sprintf("%.0f", 100*s.Frequency)
+		if share == "0" {
+			share = "<1"
+		}
+		fmt.Fprintf(w, "%-4v %3s %%  %v  %s\n", s.Move, share, s.Class, s.Line)
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"strings"
 
 	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/genmove/examine"
@@ -38,8 +39,10 @@ func parse(ctx context.Context, args []string, stderr io.Writer) (*options, erro
 	switch {
 	case err != nil:
 		return nil, err
-	case len(folders) != 1:
-		return nil, cli.Usagef("want one folder, got %q", folders)
+	case len(folders) == 0:
+		return nil, cli.Usagef("say which folder of games: batch FOLDER")
+	case len(folders) > 1:
+		return nil, cli.Usagef("give one folder only (got: %s)", strings.Join(folders, ", "))
 	case o.every < 0:
 		return nil, cli.Usagef("-every %d: want 0 or more", o.every)
 	case o.jobs < 1:

@@ -121,7 +121,7 @@ func TestBadInput(t *testing.T) {
 		args   []string
 		says   string
 	}{
-		{2, nil, "want game records"},
+		{2, nil, "say which game records"},
 		{2, []string{"-rules", "mine", file}, "-rules"},
 		{2, []string{"-jobs", "0", file}, "-jobs"},
 		{1, []string{"/no/such.sgf"}, "no/such"},

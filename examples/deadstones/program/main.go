@@ -41,7 +41,7 @@ func parse(ctx context.Context, args []string, stderr io.Writer) (*options, erro
 	case err != nil:
 		return nil, err
 	case len(cli.Piped(names)) == 0:
-		return nil, cli.Usagef("want game records, or folders of them")
+		return nil, cli.Usagef("say which game records, or folders of them")
 	case o.jobs < 1:
 		return nil, cli.Usagef("-jobs %d: want 1 or more", o.jobs)
 	}

@@ -6,7 +6,9 @@ import (
 	"io"
 	"runtime"
 	"strconv"
+	"strings"
 	"time"
+	"unicode"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
@@ -40,11 +42,16 @@ const (
 	maxTime   = 1e9 // seconds
 )
 
+// version is what the engine answers to the command of this name. Lizzie analyzes only if the
+// second number is 15 or more, as it is in the versions of Leela Zero that can analyze.
+const version = "1.17"
+
 // values are the values of the flags.
 type values struct {
 	random, search, ponder                       bool
 	allPatterns, noBreakIn                       bool
 	record, engine, rank, model, symmetry, rules string
+	name                                         string
 	threads, visits, level, size                 int
 	seconds, resign, komi                        float64
 	seed                                         int64
@@ -68,6 +75,7 @@ func (v *values) define(flags *flag.FlagSet) {
 	flags.Int64Var(&v.seed, "seed", 0, "seed of the random numbers")
 	flags.IntVar(&v.level, "level", search.UsualLevel, "depth of reading, 0 to 20")
 	v.depths.AddFlags(flags)
+	flags.StringVar(&v.name, "name", "Tengen", "what to answer to the command name; Lizzie asks engines called KataGo for points and ownership, others for win rates only")
 	flags.StringVar(&v.rules, "rules", "chinese", "chinese, japanese, aga, new_zealand, tromp-taylor …; without it records that name none are japanese")
 	flags.IntVar(&v.size, "size", 19, "size of the board at the start")
 	v.moves.AddFlags(flags)
@@ -133,6 +141,8 @@ func (v *values) checkRanges() error {
 		}
 	}
 	switch {
+	case strings.TrimSpace(v.name) == "" || strings.ContainsFunc(v.name, unicode.IsControl):
+		return cli.Usagef("-name %q: want one line of text", v.name)
 	case !(v.seconds >= 0 && v.seconds <= maxTime):
 		return cli.Usagef("-time %v: want 0 to %v", v.seconds, float64(maxTime))
 	case !(v.resign >= 0 && v.resign < 1):
@@ -153,7 +163,7 @@ func (v *values) config(flags *flag.FlagSet, log io.Writer) (gtp.Config, error) 
 	japanese := board.Japanese()
 	cfg := gtp.Config{
 		ReadFile: cli.SGFFile,
-		Name:     "Tengen", Version: "1.0",
+		Name:     v.name, Version: version,
 		Size: v.size, Rules: &rules, RecordRules: &japanese, Seed: v.seed, Log: log,
 	}
 	flags.Visit(func(f *flag.Flag) {

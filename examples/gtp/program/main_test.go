@@ -63,7 +63,7 @@ func TestFlags(t *testing.T) {
 	if got, want := runScript(t, "get_komi\n", "-rules", "japanese"), "=  6.5\n\n"; got != want {
 		t.Errorf("komi of the rules: %q, want %q", got, want)
 	}
-	for _, args := range []string{"-rules x", "-size 1", "-size 40", "-level 99", "-threads 0", "-engine x", "-komi NaN", "-nonsense", "stray"} {
+	for _, args := range []string{"-rules x", "-size 1", "-size 40", "-level 99", "-threads 0", "-engine x", "-komi NaN", "-name=", "-nonsense", "stray"} {
 		var out, log bytes.Buffer
 		if err := run(t.Context(), strings.Fields(args), strings.NewReader("name\n"), &out, &log); err == nil {
 			t.Errorf("%s: no error", args)

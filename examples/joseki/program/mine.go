@@ -89,14 +89,8 @@ func mineGames(ctx context.Context, args []string, out, errs io.Writer) error {
 		return err
 	}
 	files = append(files, mine.File{Name: joseki.BinaryName, Data: binary})
-	if err := os.MkdirAll(*dir, 0o777); err != nil {
+	if err := writeFiles(*dir, files, out); err != nil {
 		return err
-	}
-	for _, file := range files {
-		if err := os.WriteFile(filepath.Join(*dir, file.Name), file.Data, 0o666); err != nil {
-			return err
-		}
-		fmt.Fprintf(out, "%-18s %8d bytes\n", file.Name, len(file.Data))
 	}
 	for _, r := range st.Regions {
 		fmt.Fprintf(out, "%d×%d: %s, %s\n", r.Side, r.Side, cli.Count(r.Positions, "position"), cli.Count(r.Moves, "move"))
@@ -108,6 +102,20 @@ func mineGames(ctx context.Context, args []string, out, errs io.Writer) error {
 	}
 	fmt.Fprintf(out, "%s in corners of %s; %s without a sequence that leads there; %s with constraints, %d of them on ladders\n",
 		cli.Count(st.Moves, "move"), cli.Count(st.Games, "game"), cli.Count(st.Lost, "position"), cli.Count(st.Constraints, "move"), st.Ladders)
+	return nil
+}
+
+// writeFiles writes the files into a folder, and lists them.
+func writeFiles(dir string, files []mine.File, out io.Writer) error {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return err
+	}
+	for _, file := range files {
+		if err := os.WriteFile(filepath.Join(dir, file.Name), file.Data, 0o666); err != nil {
+			return err
+		}
+		fmt.Fprintf(out, "%-18s %8d bytes\n", file.Name, len(file.Data))
+	}
 	return nil
 }
 

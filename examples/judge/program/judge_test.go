@@ -126,7 +126,7 @@ func TestErrors(t *testing.T) {
 		status int
 		want   string
 	}{
-		{nil, 2, "want one file of games"},
+		{nil, 2, "say which file of games: judge GAMES"},
 		{[]string{"-n", "0", good}, 2, "-n 0: want 1 or more"},
 		{[]string{"-times", "0", good}, 2, "-times 0: want 1 or more"},
 		{[]string{"-level", "13", good}, 2, "13"},

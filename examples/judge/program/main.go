@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"strings"
 	"time"
 
 	"github.com/tengen-go/tengen/board/gtp/client"
@@ -46,8 +47,10 @@ func parse(ctx context.Context, args []string, stderr io.Writer) (*options, erro
 		return nil, err
 	}
 	switch {
-	case len(names) != 1:
-		return nil, cli.Usagef("want one file of games")
+	case len(names) == 0:
+		return nil, cli.Usagef("say which file of games: judge GAMES")
+	case len(names) > 1:
+		return nil, cli.Usagef("give one file of games only (got: %s)", strings.Join(names, ", "))
 	case o.n < 1:
 		return nil, cli.Usagef("-n %d: want 1 or more", o.n)
 	case o.times < 1:

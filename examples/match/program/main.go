@@ -71,7 +71,7 @@ func parse(ctx context.Context, args []string, stderr io.Writer) (*options, erro
 		return nil, cli.Usagef("-komi %v: want points", o.komi)
 	}
 	if o.commands[0] == "" || o.commands[1] == "" {
-		return nil, cli.Usagef("match needs -a COMMAND and -b COMMAND")
+		return nil, cli.Usagef("needs -a COMMAND and -b COMMAND")
 	}
 	for i, c := range o.commands {
 		if _, err := client.Split(c); err != nil {

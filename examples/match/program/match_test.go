@@ -235,8 +235,8 @@ func TestBadInput(t *testing.T) {
 		args   []string
 		says   string
 	}{
-		{2, nil, "match needs -a COMMAND and -b COMMAND"},
-		{2, []string{"-a", "x"}, "match needs -a COMMAND and -b COMMAND"},
+		{2, nil, "match: needs -a COMMAND and -b COMMAND"},
+		{2, []string{"-a", "x"}, "match: needs -a COMMAND and -b COMMAND"},
 		{2, []string{"-a", "x 'y", "-b", "x"}, "-a: "},
 		{2, append(players, "-games", "0"), "-games 0"},
 		{2, append(players, "-size", "99"), "-size 99"},

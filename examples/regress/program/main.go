@@ -75,7 +75,7 @@ func parse(ctx context.Context, args []string, stderr io.Writer) (*options, erro
 	}
 	switch {
 	case len(names) == 0:
-		return nil, cli.Usagef("want %s, or a folder of them", what)
+		return nil, cli.Usagef("say which %s, or a folder of them", what)
 	case o.fresh && !o.replay:
 		return nil, cli.Usagef("-fresh: want it with -replay")
 	case o.replay && (o.json != "" || o.html != "" || o.compare != "" || o.dir != "" || o.verbose):

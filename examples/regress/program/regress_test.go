@@ -228,7 +228,7 @@ func TestBadInput(t *testing.T) {
 		args   []string
 		says   string
 	}{
-		{2, nil, "want suites"},
+		{2, nil, "say which suites"},
 		{2, []string{"-jobs", "0", suite}, "-jobs 0"},
 		{2, []string{"-level", "99", suite}, "-level 99"},
 		{2, []string{"-timeout", "-1s", suite}, "-timeout"},

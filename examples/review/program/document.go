@@ -155,7 +155,9 @@ func (d *Document) print(w io.Writer) error {
 		by[m.Color]++
 	}
 	fmt.Fprintf(&out, "%s: %s, ", d.File, cli.Count(d.Moves, "move"))
-	if d.Incomplete {
+	if d.Incomplete && len(d.Points) > d.Moves {
+		fmt.Fprint(&out, "interrupted in the second look at possible mistakes, ")
+	} else if d.Incomplete {
 		fmt.Fprintf(&out, "interrupted after %d of %s, ", len(d.Points), cli.Count(d.Moves+1, "position"))
 	}
 	if len(d.Mistakes) == 0 {

@@ -68,13 +68,16 @@ func parse(ctx context.Context, args []string, stderr io.Writer) (*options, erro
 	if err != nil {
 		return nil, err
 	}
-	if len(words) == 0 || words[0] != "split" && commands[words[0]] == nil {
-		return nil, cli.Usagef("want merge, turn, crop, strip, utf8 or split")
+	if len(words) == 0 {
+		return nil, cli.Usagef("say what to do: one of %s", strings.Join(Verbs(), ", "))
+	}
+	if !slices.Contains(Verbs(), words[0]) {
+		return nil, cli.Usagef("there is no %q; want one of %s", words[0], strings.Join(Verbs(), ", "))
 	}
 	o.command, o.files = words[0], cli.Piped(words[1:])
 	switch {
 	case len(o.files) == 0:
-		return nil, cli.Usagef("want game records")
+		return nil, cli.Usagef("say which game records")
 	case o.by < 0 || o.by > 7:
 		return nil, cli.Usagef("-by %d: want 0 to 7", o.by)
 	case (o.command == "split") != (o.dir != ""):

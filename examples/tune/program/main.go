@@ -70,27 +70,11 @@ func parse(ctx context.Context, args []string, stderr io.Writer) (*options, erro
 		return nil, err
 	}
 	o.matched = *a != "" || *b != "" || o.models[1] != ""
-	switch {
-	case len(rest) > 0:
+	if len(rest) > 0 {
 		return nil, cli.Usagef("unexpected argument %q", rest[0])
-	case o.pairs < 1 || o.every < 1 || o.batch < 1 || o.jobs < 1:
-		return nil, cli.Usagef("-pairs %d -every %d -batch %d -jobs %d: want 1 or more", o.pairs, o.every, o.batch, o.jobs)
-	case o.visits < 0 || o.visits > 1<<30:
-		return nil, cli.Usagef("-visits %d: want 0 to %d", o.visits, 1<<30)
-	case o.time < 0 || o.visits == 0 && o.time == 0:
-		return nil, cli.Usagef("-visits %d -time %v: want more than 0 of one of them", o.visits, o.time)
-	case o.size < board.MinSize || o.size > board.MaxSize:
-		return nil, cli.Usagef("-size %d: want %d to %d", o.size, board.MinSize, board.MaxSize)
-	case o.plies < 0 || o.plies > o.size*o.size/2:
-		return nil, cli.Usagef("-plies %d: want 0 to %d on this board", o.plies, o.size*o.size/2)
-	case !(o.temperature >= 0.01 && o.temperature <= 100):
-		return nil, cli.Usagef("-temperature %v: want 0.01 to 100", o.temperature)
-	case !(o.wide > 0 && o.wide <= 100):
-		return nil, cli.Usagef("-wide %v: want more than 0, at most 100", o.wide)
-	case o.matched && *only != "":
-		return nil, cli.Usagef("-only is for tuning, -a, -b and -model-b are for matches")
-	case !o.matched && *elo != "":
-		return nil, cli.Usagef("-elo is for matches")
+	}
+	if err := o.check(*only, *elo); err != nil {
+		return nil, err
 	}
 	if o.constants, err = chosen(strings.FieldsFunc(*only, func(r rune) bool { return r == ',' }), o.wide); err != nil {
 		return nil, err
@@ -113,6 +97,31 @@ func parse(ctx context.Context, args []string, stderr io.Writer) (*options, erro
 		o.test, err = parseElo(*elo)
 	}
 	return &o, err
+}
+
+// check reports numbers that are out of range, and flags that do not go together.
+func (o *options) check(only, elo string) error {
+	switch {
+	case o.pairs < 1 || o.every < 1 || o.batch < 1 || o.jobs < 1:
+		return cli.Usagef("-pairs %d -every %d -batch %d -jobs %d: want 1 or more", o.pairs, o.every, o.batch, o.jobs)
+	case o.visits < 0 || o.visits > 1<<30:
+		return cli.Usagef("-visits %d: want 0 to %d", o.visits, 1<<30)
+	case o.time < 0 || o.visits == 0 && o.time == 0:
+		return cli.Usagef("-visits %d -time %v: want more than 0 of one of them", o.visits, o.time)
+	case o.size < board.MinSize || o.size > board.MaxSize:
+		return cli.Usagef("-size %d: want %d to %d", o.size, board.MinSize, board.MaxSize)
+	case o.plies < 0 || o.plies > o.size*o.size/2:
+		return cli.Usagef("-plies %d: want 0 to %d on this board", o.plies, o.size*o.size/2)
+	case !(o.temperature >= 0.01 && o.temperature <= 100):
+		return cli.Usagef("-temperature %v: want 0.01 to 100", o.temperature)
+	case !(o.wide > 0 && o.wide <= 100):
+		return cli.Usagef("-wide %v: want more than 0, at most 100", o.wide)
+	case o.matched && only != "":
+		return cli.Usagef("-only is for tuning, -a, -b and -model-b are for matches")
+	case !o.matched && elo != "":
+		return cli.Usagef("-elo is for matches")
+	}
+	return nil
 }
 
 // mostElo is the largest difference that is told from others.

@@ -14,10 +14,12 @@ import (
 	"image/draw"
 	"image/png"
 	"io"
+	"math"
 	"net"
 	"net/http"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -30,7 +32,7 @@ import (
 
 // pictureFile is where TestPicture writes a picture of the page, for the documents:
 //
-//	go test ./examples/view -run TestPicture -picture $PWD/examples/view/view.png
+//	go test ./examples/view/program -run TestPicture -picture $PWD/examples/view/view.png
 var pictureFile = flag.String("picture", "", "write a picture of the page to a PNG `file`")
 
 // started runs the program with arguments until the test ends, and returns the address that
@@ -327,6 +329,25 @@ func TestStatic(t *testing.T) {
 	status, out, errs := clitest.Program(run).Run(t, "-static", dir)
 	if status != 0 || !strings.Contains(out, "MB packed") {
 		t.Fatalf("status %d, %s%s", status, out, errs)
+	}
+	sizes := func(text string) (program, packed float64) {
+		t.Helper()
+		m := regexp.MustCompile(`weighs ([\d.]+) MB, ([\d.]+) MB packed`).FindStringSubmatch(text)
+		if m == nil {
+			t.Fatalf("no sizes in %s", text)
+		}
+		if _, err := fmt.Sscan(m[1]+" "+m[2], &program, &packed); err != nil {
+			t.Fatal(err)
+		}
+		return program, packed
+	}
+	page, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	size, packed := sizes(out)
+	if told, toldPacked := sizes(string(page)); math.Abs(size-told) > 0.1*size || math.Abs(packed-toldPacked) > 0.1*packed {
+		t.Errorf("README.md says %v and %v MB; %s", told, toldPacked, out)
 	}
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
