@@ -10,7 +10,7 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// ErrNoReader says that there is nobody who reads.
+// ErrNoReader reports that there is no reader to ask.
 var ErrNoReader = errors.New("no reader")
 
 // Tactics is a gamesearch.Adviser that reads about strings of few liberties. It belongs to one
@@ -50,7 +50,7 @@ func New(p gamesearch.Policy, r search.Tactics) (*Tactics, error) {
 }
 
 // Advise implements gamesearch.Adviser. The error is board.ErrNoBoard if p has no board, wraps
-// board.ErrColor if nobody is to move, or is that of the reader.
+// board.ErrColor if p.ToPlay is not a player, or is that of the reader.
 func (t *Tactics) Advise(ctx context.Context, dst []gamesearch.Advice, p *gamesearch.Position) ([]gamesearch.Advice, error) {
 	if p == nil || p.Board == nil || p.Board.Size() < board.MinSize {
 		return dst, board.ErrNoBoard

@@ -10,7 +10,7 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// ErrNoConnections says that there is nobody to answer.
+// ErrNoConnections reports that there is no connection reader to ask.
 var ErrNoConnections = errors.New("no connections")
 
 // RegisterConnections adds the commands about connections to s, answered by x:
@@ -75,8 +75,8 @@ func linkQuestion(ask pairQuestion) gtp.Handler {
 	}
 }
 
-// areaQuestion answers a command whose arguments are a string and the points of
-// an area. Nobody gets into an area without points: empty is the answer then.
+// areaQuestion answers a command whose arguments are a string and the points of an area. It
+// answers empty for an area without points, as no string can enter that.
 func areaQuestion(ask func(ctx context.Context, b *board.Board, str board.Point, goal *board.Set) (search.Result, error), empty search.Result) gtp.Handler {
 	return func(ctx context.Context, c *gtp.Call) error {
 		str, err := c.Stone(0)

@@ -28,7 +28,7 @@ var (
 	ErrLiberties = errors.New("string must have exactly 2 liberties")
 )
 
-// ErrNoTactics says that there is nobody to answer.
+// ErrNoTactics reports that there is no tactical reader to ask.
 var ErrNoTactics = errors.New("no tactics")
 
 // RegisterTactics adds the tactical commands to s, answered by t: attack and

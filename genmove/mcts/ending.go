@@ -109,7 +109,7 @@ func settledness(size int, o *ownerMap) float64 {
 // and Taylor count the position as it stands.
 func removesDead(r board.Rules) bool { return r.Name != board.TrompTaylor().Name }
 
-// deadNow is deadStones of a board that nobody has analyzed.
+// deadNow is deadStones of a board that has not been analyzed.
 func deadNow(b *board.Board, o *ownerMap) board.Set {
 	settled := board.UnconditionalStatus(b)
 	return deadStones(b, o, &settled)

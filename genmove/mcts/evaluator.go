@@ -25,10 +25,10 @@ var (
 	ErrNoMove = errors.New("no move to choose from")
 )
 
-// Evaluator evaluates positions for one thread. It must set all of out[i] to the evaluation of
-// positions[i], from the perspectives and in the ranges that network.Evaluation says, and must not
-// change their boards. The error is that of a context that has ended; one is due if the lengths
-// differ. *network.Evaluator is one; package mctstest tests others.
+// Evaluator evaluates positions for one thread, such as *network.Evaluator; package mctstest
+// tests implementations. It must set all of out[i] to the evaluation of positions[i], as
+// network.Evaluation describes it, and must not change boards. It returns an error if the
+// context has ended or if the lengths differ.
 type Evaluator interface {
 	EvaluateBatch(ctx context.Context, positions []network.Position, out []network.Evaluation) error
 }

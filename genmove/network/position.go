@@ -147,8 +147,8 @@ func (p *Position) Rules() board.Rules { return p.rules }
 // ToPlay returns the side to move.
 func (p *Position) ToPlay() board.Color { return p.toPlay }
 
-// Legal reports whether the side to move may play at q. A pass is always legal. The suicide of a
-// single stone, which changes nothing, is never legal. In the zero Position no point is.
+// Legal reports whether the side to move may play at q. A pass is always legal, and the suicide
+// of a single stone, which changes nothing, never is. The zero Position has no legal move.
 func (p *Position) Legal(q board.Point) bool {
 	b := p.board
 	switch {

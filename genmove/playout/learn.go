@@ -18,8 +18,8 @@ type Lesson struct {
 	Board  *board.Board
 	ToPlay board.Color
 	Last   board.Point // the move before, or NoPoint
-	// Owner says of each point whose it was at the end: 1 for White, -1 for Black, 0 for
-	// nobody. It is indexed by point.
+	// Owner is the owner of each point at the end: 1 for White, -1 for Black, 0 for neither. It
+	// is indexed by point.
 	Owner []int8
 }
 
@@ -60,21 +60,11 @@ func (o *LearnOptions) defaults() {
 	}
 }
 
-// Learn returns weights for a Heavy of t with which random games from the lessons end as
-// the lessons did, on average. It begins with those of the table and DefaultHabits, goes
-// through lessons once, and returns the mean of the weights in the second half of its
-// steps, or nil if there were no lessons for a step.
-//
-// A step follows the gradient of the square error of owners. A random game in which a
-// point ends as it should, and as others from the same position do not, makes all
-// choices near the point likelier. (D. Silver, G. Tesauro, Monte-Carlo Simulation
-// Balancing, 2009, with owners near a move in the place of who wins: of these, 81 are
-// known of each choice, and luck elsewhere on the board does not disturb them. Steps
-// become smaller for weights that vary much: D. Kingma, J. Ba, Adam, 2014.)
-//
-// The error is prior.ErrTable if t is nil, ErrOwners if lessons is, ErrOptions if a number is
-// negative or Batch, Games or Threads are above 4096, wraps board.ErrNoBoard, board.ErrColor or
-// ErrOwners for an unusable lesson, or is that of the context.
+// Learn returns weights with which playouts of a Heavy of t end, on average, as the lessons
+// did. It goes through the lessons once, starting with the weights of t and DefaultHabits, and
+// returns the mean weights of the second half of its steps, or nil without a step. The error
+// wraps prior.ErrTable, ErrOwners, ErrOptions, board.ErrNoBoard or board.ErrColor, or is that
+// of the context.
 func Learn(ctx context.Context, t *prior.Table, lessons iter.Seq[Lesson], o LearnOptions) (*Weights, error) {
 	h, err := NewHeavy(t)
 	if err != nil {

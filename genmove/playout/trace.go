@@ -21,7 +21,7 @@ func (t *trace) add(number int, slope float32) {
 	t.choices = append(t.choices, choice{t.at, uint16(number), slope})
 }
 
-// begin notes that somebody chooses an answer to the last move.
+// begin notes that an answer to the last move is chosen.
 func (t *trace) begin(b *board.Board, last board.Point) {
 	if t == nil {
 		return

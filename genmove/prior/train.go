@@ -70,12 +70,9 @@ func (o *TrainOptions) defaults() {
 	}
 }
 
-// Train learns a table from games. It goes through them twice at least: the
-// first time to count shapes, unless the options have counts, then to learn
-// weights by gradient descent with steps that become smaller for features that
-// come often. (J. Duchi, E. Hazan, Y. Singer, Adaptive Subgradient Methods, 2011.)
-// A game is followed until a move that is illegal. The error is that of the context, or wraps
-// board.ErrSize, ErrTable if games is nil, or ErrOptions if a number is negative.
+// Train learns a table from games, each up to its first illegal move. It reads them at least
+// twice: to count shapes, unless the options have counts, and to learn weights. The error is
+// that of the context, or wraps board.ErrSize, ErrTable if games is nil, or ErrOptions.
 func Train(ctx context.Context, games iter.Seq[Record], o TrainOptions) (*Table, error) {
 	if games == nil {
 		return nil, fmt.Errorf("%w: no games to learn from", ErrTable)

@@ -18,13 +18,11 @@ type Chance = prior.Chance
 
 // Policy says which moves of a position are worth trying.
 type Policy interface {
-	// Append appends moves of c with their chances, which sum to 1 and of which none
-	// is negative. Moves are legal under board.Strict and each comes once; a pass may
-	// be among them. last and previous are the move before and the one before that, or
-	// NoPoint. The board is left as it was; trial moves on it are taken back.
-	//
-	// The same position has the same answer. Nothing is appended if there is an error,
-	// which ends the search.
+	// Append appends moves of c with their chances, which are not negative and sum to 1; last
+	// and previous are the last two moves, or NoPoint. Each move is legal under board.Strict
+	// and comes once; a pass may be among them. It leaves the board as it was, returns the same
+	// moves for the same position, and appends nothing if there is an error, which ends the
+	// search.
 	Append(dst []Chance, b *board.Board, c board.Color, last, previous board.Point) ([]Chance, error)
 }
 
@@ -32,11 +30,9 @@ type Policy interface {
 // takes too long to be asked of each. The search asks it once, after Options.Advise visits.
 type Adviser interface {
 	Policy
-	// Advise appends what is known of moves of p.ToPlay. It may leave out moves, and name
-	// others than Append does, which nobody tries; what is said twice of a move adds up. The
-	// board is left as it was. An error ends
-	// the search; if the context has ended, that error may be returned, and what comes with
-	// it does not count.
+	// Advise appends advice about moves of p.ToPlay. Several entries for a move are added, and
+	// moves that Append did not return are ignored. It leaves the board as it was; an error
+	// ends the search, and the advice that comes with it is ignored.
 	Advise(ctx context.Context, dst []Advice, p *Position) ([]Advice, error)
 }
 
@@ -113,9 +109,9 @@ func (p *Position) check() error {
 // Evaluator judges the positions at the ends of the tree. Positions after two passes are counted
 // by the rules instead, unless it has a method PlaysOn() bool that says that it judges them, too.
 type Evaluator interface {
-	// Evaluate judges p, whose board it may play on: nobody looks at it afterwards. All
-	// luck comes from src. An error ends the search; if the context has ended, an
-	// evaluator may return its error, and the position does not count then.
+	// Evaluate judges p, and may play on its board, which is not used afterwards. All
+	// randomness comes from src. An error ends the search; if the context has ended, an
+	// evaluator may return its error, and the position does not count.
 	Evaluate(ctx context.Context, p *Position, src rand.Source) (Value, error)
 }
 

@@ -85,8 +85,7 @@ func FromTable(t *prior.Table) (*Searcher, error) {
 	})
 }
 
-// newWorker returns a worker. The error is that of who made its parts, or says which one is
-// missing.
+// newWorker returns a worker. The error is err, or says which part is missing.
 func newWorker(p Policy, e Evaluator, err error) (*worker, error) {
 	switch {
 	case err != nil:
@@ -136,11 +135,9 @@ type Options struct {
 	// Trust says how strongly the opinions of the policy count against what the
 	// evaluator says: 0 means DefaultTrust. Searches with many playouts need less of it.
 	Trust float64
-	// Reuse lets the search go on with what the one before has found, if that was about the
-	// same position, or about the one before the last move or the last two. Visits and
-	// values of Lines are then those of all searches together. To search the position in
-	// which the opponent is to move, with a context that ends when he has moved, is
-	// thinking in his time. What was searched with Allow is not reused.
+	// Reuse continues the previous search if that was of the same position, or of one up to two
+	// moves before it. Visits and values of Lines then count all these searches. A search with
+	// Allow is not reused.
 	Reuse bool
 	// Early ends the search as soon as no other first move can get more visits than the one that
 	// has most before the bounds are reached.
@@ -286,24 +283,17 @@ func (s *Searcher) allows(p board.Point, c board.Color, depth int) bool {
 	return s.allow == nil || s.allow(p, c, depth)
 }
 
-// Search tries moves from the position, and returns what came of it. Only the moves
-// of first are considered to begin with, in proportion to their chances; they must be
-// legal, and board.Pass may be among them. The board is only read, and may not change
-// meanwhile; trial moves on it count as moves. Two passes in the tree end the game,
-// which counts by area.
-//
-// A context that ends, ends the search within a playout, which does not count then, and is no
-// error. The error is board.ErrNoBoard if there is no board, and wraps board.ErrColor
-// if ToPlay is no player, board.ErrKomi if komi is no number, board.ErrPoint if a move
-// of first is illegal or one of the last moves is off the board, ErrOptions, ErrBusy.
-// An error of the policy or of the evaluator ends the search and comes together with
-// what was found before.
+// Search searches p, which must not change meanwhile, and considers at the root only the moves
+// of first, in proportion to their chances; two passes end the game, which counts by area. The
+// end of ctx ends the search and is no error. The error is board.ErrNoBoard, or wraps
+// board.ErrColor, board.ErrKomi, board.ErrPoint, ErrOptions or ErrBusy; that of the policy or
+// of the evaluator comes with a result.
 func (s *Searcher) Search(ctx context.Context, p Position, first []Chance, o Options) (*Result, error) {
 	return s.SearchReport(ctx, p, first, o, nil)
 }
 
-// SearchReport is Search that calls report with the result so far every now and then,
-// see Options.Every. Reports belong to who gets them.
+// SearchReport is Search that calls report with intermediate results, see Options.Every. The
+// callback owns the results that it gets.
 func (s *Searcher) SearchReport(ctx context.Context, p Position, first []Chance, o Options, report func(*Result)) (*Result, error) {
 	if err := p.check(); err != nil {
 		return nil, err

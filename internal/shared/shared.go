@@ -57,9 +57,9 @@ func Counted(t testing.TB) (games iter.Seq[string], ours bool) {
 	return fileLines(t, path), false
 }
 
-// OwnProblems iterates over problems of life and death, each a line of JSON with an id, the
-// size of the board, the stones of black and white, who is to play, the moves that solve it, and
-// the stones that live or die, in SGF letters. All have been proved, and another program agreed.
+// OwnProblems iterates over problems of life and death, each a line of JSON: an id, the size of
+// the board, the stones of black and white, the side to move, the moves that solve it, and the
+// stones that live or die, in SGF letters. All were proved, and another program agreed.
 func OwnProblems() iter.Seq[string] { return strings.Lines(string(problems)) }
 
 // Problems iterates over every step-th line of a collection of such problems,

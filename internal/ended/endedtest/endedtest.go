@@ -3,8 +3,8 @@ package endedtest
 
 import "context"
 
-// Context is a context that ends when somebody has looked at it so often. It belongs to one
-// goroutine.
+// Context is a context that ends after it was checked a given number of times. It belongs to
+// one goroutine.
 type Context struct {
 	context.Context
 	Left int // how often it can be looked at before it has ended

@@ -89,7 +89,7 @@ func (f *Features) Plane(i int) []uint8 {
 	return f.Spatial[i*area : (i+1)*area]
 }
 
-// Needs says which planes an Encoder may leave out because nobody reads them.
+// Needs says which planes an Encoder may leave out because the caller does not read them.
 type Needs struct {
 	// PastLadders are the planes 15 and 16.
 	PastLadders bool
