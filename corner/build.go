@@ -169,11 +169,10 @@ func NewTree(shapes []Shape) (*Tree, error) {
 	return freeze(root, len(shapes)), nil
 }
 
-// Build makes the tree of a database. A pattern is a shape with its index in the
-// database. Patterns that a tree cannot hold, because their edges are not those
-// of one corner, because a point may be several things or because they have no
-// move, are all named in the error, which wraps ErrUnfit, as it does for nil. Classes,
-// values, labels, constraints and actions do not concern it; see [Warnings].
+// Build makes the tree of a database, in which each pattern is a shape with its index in the
+// database. The error wraps ErrUnfit, also for nil, and names every pattern that a tree cannot
+// hold: its edges are not those of one corner, a point may have several contents, or it has no
+// move. Classes, values, labels, constraints and actions are ignored; see [Warnings].
 func Build(db *pattern.Database) (*Tree, error) {
 	if db == nil {
 		return nil, fmt.Errorf("%w: no database", ErrUnfit)

@@ -168,31 +168,11 @@ func NewSuggester(book *Book, o Options) *Suggester {
 // Book returns the book.
 func (s *Suggester) Book() *Book { return s.book }
 
-// Append appends to dst the moves that player c may choose in the corners of b,
-// the most frequent first, and returns it. Each move is there once. It allocates
-// only when dst is too short.
-//
-// The frequency of a move is computed from all entries of the book that fit the
-// corner. It starts with the smallest region that the book knows and goes on to
-// larger ones, at last to the whole board: where a position with region R
-// occurred n times, and the move m of them, the frequency becomes
-//
-//	(m + s·f) / (n + s)
-//
-// with f, the frequency according to smaller regions, and s, the smoothing plus
-// what the book does not tell about the n moves. So large regions count as far
-// as there are games. This is interpolation with absolute counts, as it is used
-// for models of language.
-//
-// A region that takes more than two thirds of a side of the board is no corner
-// there, and openings are for boards of their size. So the shipped book, whose
-// regions have 5 to 12 lines, suggests nothing on boards of up to seven lines.
-//
-// Constraints are evaluated if the options have what it takes, and an entry whose constraint is
-// false, or fails, is left out; else they are just reported. Append looks at ctx at first and
-// before each constraint, as functions that read do, and returns its error and dst as it was when
-// it is canceled, or board.ErrNoContext if it is nil. There are no other errors; see Faults.
-// There are no suggestions without a board.
+// Append appends to dst the moves that player c may choose in the corners of b, each once, the
+// most frequent first, and returns it; the package comment says how frequencies are computed.
+// An entry is left out if its constraint is false or fails, see Faults; without the means in
+// the options constraints are only reported. The error is that of ctx, which it checks before
+// each constraint, or board.ErrNoContext, and dst is then returned unchanged.
 func (s *Suggester) Append(ctx context.Context, dst []Suggestion, b *board.Board, c board.Color) ([]Suggestion, error) {
 	if b == nil || !c.IsPlayer() || s.book == nil {
 		return dst, nil

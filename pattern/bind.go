@@ -29,14 +29,9 @@ type Func struct {
 	// player who is O, the arguments, and the facts that the function was made with:
 	// as long as those facts are the same, an answer may be kept and used again.
 	Pure bool
-	// Call computes the value. The arguments are points of labels, or Pass for a
-	// tenuki; all others lie on the board. The slice is valid during the call only.
-	// A function may put trial moves on the board and takes them back, also when it
-	// fails.
-	//
-	// An error rejects the match that is evaluated, and no other. A function whose
-	// facts are missing in this position returns ErrUnknown, not a zero. A function
-	// that reads looks at e.Context and returns its error when that has ended.
+	// Call computes the value; an error rejects this match only. The arguments are points of
+	// the board, or Pass for a tenuki, and are valid during the call. The package comment says
+	// what a function must observe.
 	Call func(e *Env, args []board.Point) (int, error)
 }
 
@@ -133,8 +128,8 @@ func (e *BindError) Unwrap() []error {
 type Bound struct {
 	// State is handed to functions and helpers in Env.State.
 	State any
-	// Faults is where Accepts puts the errors of functions. Bind makes one; those
-	// who have several databases may let them share one.
+	// Faults is where Accepts puts the errors of functions. Bind makes one; callers with
+	// several databases may let them share one.
 	Faults *Faults
 	// Judge answers what class letters ask; see Allows. Nil answers nothing.
 	Judge ClassJudge
@@ -287,15 +282,10 @@ func (b *Bound) usable(bd *board.Board, m Match) bool {
 		b.db.patterns[m.Pattern].Diagram().Turn(m.Orientation).On(m.Anchor, bd.Size())
 }
 
-// Constraint returns the value of the constraint at the match; 0 rejects it. A
-// pattern without a constraint gives 1. One that is not bound gives 0, and so
-// does one whose diagram would not lie on the board. Whether the stones are
-// there is not tested again. Decimals of the value are left off, but what is not 0
-// stays so.
-//
-// The error is a [CallError] with that of the first function that failed; no
-// function is called after it, and the value is 0. It says nothing of other
-// matches, unless it wraps the error of ctx; see [Faults].
+// Constraint returns the value of the constraint at the match, without testing the stones
+// again; 0 rejects it, and fractions are rounded towards 0 but not to 0. It is 1 without a
+// constraint, and 0 if the pattern is not bound or its diagram is off the board. The error is a
+// [CallError] of the first function that failed, with the value 0.
 func (b *Bound) Constraint(ctx context.Context, bd *board.Board, m Match) (int, error) {
 	if !b.usable(bd, m) {
 		return 0, nil
@@ -363,13 +353,9 @@ func (b *Bound) Accepts(ctx context.Context, bd *board.Board, m Match) (bool, er
 	return ok, b.Faults.Add(err)
 }
 
-// Act executes the action of the pattern, if it has one, is bound and on the
-// board. If the action ends with a return statement, its value and true come
-// back.
-//
-// The error is a [CallError] with that of the first function that failed. The
-// functions before it have had their effects, those after it are not called, and
-// nothing is returned.
+// Act executes the action of the pattern, if it has one, is bound and on the board. If the
+// action ends with a return statement, its value and true are returned. The error is a
+// [CallError] of the first function that failed; later functions are not called.
 func (b *Bound) Act(ctx context.Context, bd *board.Board, m Match) (value int, returned bool, err error) {
 	if !b.usable(bd, m) {
 		return 0, false, nil

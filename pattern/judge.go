@@ -73,10 +73,9 @@ const (
 	// against the ban. With n a stone of X in its place must not be capturable; one
 	// that needs a ko will do.
 	SafetyOwn
-	// SafetyCut is for databases of connections of O. In patterns of class B the
-	// move is that of X, who cuts: it must be safe, or safe by a ko, and no stone of
-	// X may be capturable unless the move saves it. Other patterns have no move of
-	// this kind.
+	// SafetyCut is for databases of connections of O. In patterns of class B X makes the
+	// cutting move: it must be safe, or safe by a ko, and no stone of X may be capturable
+	// unless the move saves it. Other patterns have no such move.
 	SafetyCut
 )
 
@@ -92,20 +91,18 @@ func (c Class) rejects(own bool, s Status) bool {
 	return c.Has('X') && s == StatusDead || c.Has('x') && s == StatusAlive
 }
 
-// Allows reports whether the class letters of the pattern allow the match, as far as
-// b.Judge knows:
+// Allows reports whether the class letters of the pattern allow the match, as far as b.Judge
+// knows. It is false for a pattern that is not bound or not on the board. The error is a
+// [CallError] with that of the Judge.
 //
 //   - O rejects stones of O whose group is dead or critical, o those whose group is
 //     alive; X rejects stones of X whose group is dead, x those whose group is alive.
 //     An unknown status never rejects.
 //   - s, n and the test of the move that is made without s are as Kind.Safety says.
-//   - With SafetyOwn and the class O, strings of O in the diagram that can be captured
-//     must be saved by the move.
-//
-// Without a Judge the statuses are unknown and nothing is read: what is left is that
-// with SafetyOwn the move has to be legal, or to take a ko. A pattern that is not
-// bound, or not on the board, is not allowed. The error is a [CallError] with that of
-// the Judge.
+//   - With SafetyOwn and the class O, the move must save strings of O in the diagram that can be
+//     captured.
+//   - Without a Judge only legality is tested: with SafetyOwn the move has to be legal, or to
+//     capture a ko.
 func (b *Bound) Allows(ctx context.Context, bd *board.Board, m Match) (bool, error) {
 	if !b.usable(bd, m) {
 		return false, nil

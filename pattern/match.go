@@ -49,20 +49,14 @@ func (s Sides) Has(c board.Color) bool {
 	return c.IsPlayer() && (s&AsBoth == 0 || s&Sides(c) != 0)
 }
 
-// Matcher finds the patterns of one database on boards.
-//
-// AppendMatches appends all matches that the query asks for to dst, each once,
-// and returns it; it allocates only when dst or its own scratch is too short.
-// The board is not modified. The order is not specified, but it is the same for
-// the same stones and query. All matchers of a database agree on the set of
-// matches; [Pattern.Holds] defines it, together with the orientations of each
-// pattern and the conditions of the query. A query that cannot be met (an
-// anchor off the board) has no matches.
-//
-// A Matcher may hold scratch space and then belongs to one goroutine; its
-// Database is shared.
+// Matcher finds the patterns of one database on boards. Its Database is shared, but a Matcher
+// may have scratch space and then belongs to one goroutine.
 type Matcher interface {
 	Database() *Database
+	// AppendMatches appends the matches of the query to dst, each once, and returns it; it
+	// allocates only if dst or its own scratch space is too short, and does not change the
+	// board. [Pattern.Holds] defines the set of matches; the same stones and query give the same
+	// order, which is not specified. A query with an anchor off the board has no matches.
 	AppendMatches(dst []Match, b *board.Board, q Query) []Match
 }
 

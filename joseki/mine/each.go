@@ -34,12 +34,10 @@ type Occurrence struct {
 // Inside reports whether the move lies in the square.
 func (o *Occurrence) Inside() bool { return int(o.Move.X) < o.Side && int(o.Move.Y) < o.Side }
 
-// Occurrences returns what a game on 19×19 adds to the counts of [Corners], one after
-// the other, so that whoever has more games than fit on a machine can count them
-// wherever they are and add up: how often a position came up with a move in its
-// corner is the number of its occurrences that are not Left. Options.Regions and
-// Options.Moves say what is looked at. Games of other sizes have none. The error wraps
-// ErrOptions.
+// Occurrences returns what a game on 19×19 adds to the counts of [Corners], so that the games
+// of a large collection can be counted anywhere and added. The frequency of a move in a
+// position is the number of its occurrences that are not Left. Options.Regions and
+// Options.Moves apply; games of other sizes have none, and the error wraps ErrOptions.
 func Occurrences(g record.Game, o Options) (iter.Seq[Occurrence], error) {
 	if o = o.withDefaults(); o.check() != nil {
 		return nil, o.check()

@@ -307,8 +307,7 @@ func ask(b *board.Board, v corner.View, move cell, own board.Color, side int) []
 			if !c.inside(side) {
 				continue
 			}
-			// Who moves next can attack what has two liberties, and save what has
-			// one.
+			// The side to move can attack a string with two liberties, and save one with one.
 			next := own.Opponent()
 			if reply != none {
 				next = own
