@@ -23,22 +23,10 @@ var ErrNoBoard = errors.New("no board")
 // context.Context return it.
 var ErrNoContext = errors.New("no context")
 
-// Board is a position: the stones, the simple ko ban, the numbers of prisoners,
-// and a stack of trial moves. It knows no other rules; Game does.
-//
-// Questions only read a Board: any number of goroutines may ask the same one at
-// the same time while none changes it. What changes it are moves and their being
-// taken back (Play, PlayAssumeLegal, Playout, Try, TryKo, TryMode,
-// TryAssumeLegal, Undo, UndoTo) and what sets it up (Clear, the receiver of
-// CopyFrom, Setup, SetPrisoners). All other methods are questions, and so are the
-// functions and analyzers of this package that take a Board.
-//
-// The zero value is a board without points, on which nobody can play; see New. A
-// nil Board panics, but functions and analyzers that take a board treat nil as the
-// zero value. Methods that take the point of a string
-// want a point with a stone, any one of the string, and answer 0, false, NoPoint
-// or nothing otherwise. Methods that take a point where a player might play
-// answer in the same way if it is not empty, or if the color is no player's.
+// Board is a position: the stones, the simple ko ban, the numbers of prisoners, and a stack of
+// trial moves; Game knows the other rules. Methods that only read it may run on several
+// goroutines at once, see the package comment. The zero value is a board without points on
+// which no move is legal; see New.
 type Board struct {
 	// What has pointers stands first, so that the garbage collector need not
 	// look at the rest.
@@ -281,14 +269,10 @@ func bothBits(c *[8]Color, flip uint64) uint64 {
 	return v & (v >> 1) & 0x0101010101010101 * 0x0102040810204080 >> 56
 }
 
-// Setup puts stones on the given points and takes stones from others, whatever
-// stood there, without the rules of play. It clears the ko ban and counts no
-// prisoners. The points of empty are cleared last, and white ones are set after
-// black ones.
-//
-// The board is unchanged when there is an error: ErrNoBoard if it has no points, ErrPoint for a
-// point that is not on the board, ErrTrial while trial moves are on it, ErrNoLiberty when a
-// string would have no liberty.
+// Setup puts stones on the given points and removes those of empty, ignoring the rules of play;
+// of points given twice white wins over black, and empty over both. It clears the ko ban and
+// counts no prisoners. The error is ErrNoBoard, ErrPoint, ErrTrial if there are trial moves, or
+// ErrNoLiberty if a string would have no liberty, and the board is then unchanged.
 func (b *Board) Setup(black, white, empty []Point) error {
 	if b.size == 0 {
 		return ErrNoBoard

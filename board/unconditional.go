@@ -68,15 +68,9 @@ func (u *Unconditional) At(p Point) SettledStatus {
 	return u.Status[p]
 }
 
-// UnconditionalStatus returns what is settled on b for both players. Trial moves
-// may be on the board, which is only read. Callers with many positions use an
+// UnconditionalStatus returns what is settled on b for both players; the package comment
+// describes the analysis. Trial moves may be on the board. Callers with many positions use an
 // UnconditionalAnalyzer.
-//
-// The analysis lets the opponent fill in wherever he can, suicide excepted, and
-// looks at what he cannot capture and where he cannot live. Invincible strings
-// are the pass-alive ones of D. B. Benson, Life in the Game of Go, Information
-// Sciences 10, 1976; dead stones and territory go further than his regions do, for
-// a region need not be all liberties to be too small to live in.
 func UnconditionalStatus(b *Board) Unconditional {
 	var a UnconditionalAnalyzer
 	var u Unconditional

@@ -12,12 +12,10 @@ import (
 // palette that makes no sense.
 var ErrHeat = errors.New("invalid heat map")
 
-// Heat is a number for each point, shown as the color of its background.
-//
-// By the convention of this module positive numbers are good for White. The
-// default palette shows them in red, and those of Black in blue. Where the range has
-// both and no values are written, drawings put squares on the points besides, white or
-// black ones and the larger the higher the value, for those who cannot tell the colors
+// Heat is a number for each point, shown as the color of its background. By convention positive
+// numbers are good for White, and the default palette shows them in red, and those of Black in
+// blue. If the range has both signs and no values are written, drawings also mark the points
+// with white or black squares, larger for higher values, for readers who cannot tell the colors
 // apart.
 type Heat struct {
 	// Values is indexed by board.Point and has at least board.NumPoints

@@ -157,10 +157,9 @@ func (p *Picture) Mark(m Mark, points ...board.Point) {
 	}
 }
 
-// Label writes a short text on a point, in the place of an empty point or on
-// the stone. Control characters become U+FFFD. An empty text takes the label
-// away. Labels of more than MaxLabel characters make the renderers fail with
-// ErrLabel.
+// Label writes a short text on a point, instead of the point or on the stone; an empty text
+// removes it. Control characters become U+FFFD. Labels of more than MaxLabel characters make
+// the renderers fail with ErrLabel.
 func (p *Picture) Label(at board.Point, text string) {
 	if at.On(p.size) {
 		p.cells[at].label = clean(text, false)
@@ -183,11 +182,11 @@ func (p *Picture) Ink(c Paint, points ...board.Point) {
 	}
 }
 
-// SetRegion shows that owner holds points as territory, moyo or area: in text as
-// # x - (Black) and @ o ~ (White) on empty points, in color as a cyan, yellow
-// or red background, unless a Tint says otherwise. Drawings add a square in the
-// owner's color, the larger the firmer. NoRegion takes it away. An owner that
-// is no player is ignored.
+// SetRegion shows that owner holds points as territory, moyo or area; NoRegion removes that.
+// Text uses
+// # x - (Black) and @ o ~ (White) on empty points, ANSI a cyan, yellow or red background unless a
+// Tint overrides it, and drawings a square in the owner's color, larger for firmer regions. An
+// owner that is not a player is ignored.
 func (p *Picture) SetRegion(r Region, owner board.Color, points ...board.Point) {
 	if r >= numRegions || r != NoRegion && !owner.IsPlayer() {
 		return

@@ -11,8 +11,8 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// svgLine is the distance of two lines in the user units of SVG, which are
-// pixels where nobody scales the drawing.
+// svgLine is the distance of two lines in the user units of SVG, which are pixels if the
+// drawing is not scaled.
 const svgLine = 32
 
 // SVG writes the picture as a self-contained SVG 1.1 document in UTF-8, with a

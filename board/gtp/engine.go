@@ -10,13 +10,10 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// Engine chooses moves. Its further methods, if any, are those of the other
-// interfaces of this package; each stands for commands or settings that a
-// server has only with such an engine.
-//
-// The server calls an engine from one goroutine. The game belongs to the server:
-// an engine may try moves on its board and has to take them back, and must not
-// change the game otherwise, nor keep it.
+// Engine chooses moves. The other interfaces of this package are optional methods, and each
+// adds commands or settings to a server. The server calls an engine from one goroutine and owns
+// the game: an engine may try moves on its board and must take them back, and must neither
+// change nor keep the game.
 type Engine interface {
 	// Move chooses a move of color: a legal point, board.Pass, or
 	// board.Resign. When ctx ends it returns soon, with the best
@@ -145,9 +142,9 @@ type SeedEngine interface {
 	SetSeed(seed int64)
 }
 
-// PonderingEngine may think while the server waits for a command. Serve calls Ponder after
-// each answer when no other command has come. Ponder must return soon after ctx ends, which
-// it does with the next line, and may return at once. It must leave g as it was.
+// PonderingEngine may think while the server waits for a command: Serve calls Ponder after each
+// answer if no other command has come. Ponder may return at once, and must return soon after
+// ctx ends, which it does with the next line. It must leave g as it was.
 type PonderingEngine interface {
 	Engine
 	Ponder(ctx context.Context, g *board.Game)

@@ -52,9 +52,9 @@ type Config struct {
 	WriteFile func(name string, data []byte) error
 }
 
-// Server is a game and the commands that act on it. Its methods must not be
-// called by two goroutines at once; handlers may call them. NewServer makes one. The
-// zero Server has the zero Game and no commands but those that are registered.
+// Server is a game and the commands that act on it. Its methods must not be called by two
+// goroutines at once; handlers may call them. NewServer makes one; the zero Server has the zero
+// Game and no commands but those that are registered.
 type Server struct {
 	cfg      Config
 	commands map[string]command

@@ -8,13 +8,10 @@ import (
 	"strings"
 )
 
-// Node is a node of a game tree. The first child continues the main line, the
-// others are variations. A node without a parent is the root of a game.
-//
-// Nodes are made by [Parse], [New] and the methods of Node; the zero value is the
-// root of a game on 19 lines, with texts in Latin-1. Methods of a nil Node panic.
-// Any number of goroutines may read a tree at the same time; a
-// change must be alone.
+// Node is a node of a game tree, made by [Parse], [New] and the methods of Node. The first
+// child continues the main line, the others are variations, and a node without a parent is the
+// root of a game. The zero value is the root of a game on 19 lines, with texts in Latin-1;
+// methods of a nil Node panic.
 type Node struct {
 	parent *Node
 	child  [1]*Node // the first child

@@ -71,23 +71,10 @@ func (w Warning) String() string {
 	return fmt.Sprintf("move %d, %v: %v", w.Moves, w.Move, w.Err)
 }
 
-// PositionAt returns a position on the main line of the game that root begins.
-// Setup properties are applied in whatever node they stand, those of a node
-// before its move.
-//
-// The player to move is the one of the move before which the position lies. At
-// the end it is what PL says in the node of the last move or a later one; else
-// the opponent of the last mover. Without any move it is what PL says; else White
-// in a handicap game, where HA is above 1 or the root sets up black stones only;
-// else Black.
-//
-// Moves that are not legal are executed and reported in Position.Warnings, moves that are no
-// points count as passes; so are strange properties reported, see [Warning]. Of the options
-// [Context] and [MaxMoves] count, and those of the file.
-//
-// The error is an [*Error] that wraps ErrSize, or board.ErrNoLiberty when the root sets up
-// stones that no board can hold. It wraps ErrTooLarge when the game is too long, or is that
-// of the context.
+// PositionAt returns a position on the main line of the game that root begins. Illegal moves
+// are played, moves off the board count as passes, and both are reported as a [Warning]; the
+// package comment says who is to move. The error is an [*Error] that wraps ErrSize, ErrTooLarge
+// or board.ErrNoLiberty, or that of [Context].
 func PositionAt(root *Node, where Where, opts ...Option) (*Position, error) {
 	r, err := newReplay(root, opts)
 	if err != nil {

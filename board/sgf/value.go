@@ -98,12 +98,10 @@ func (n *Node) Point(id string) (board.Point, error) {
 	return p, nil
 }
 
-// Points returns the points of a list, compressed or not, such as TR[aa][cc:ee]:
-// in the order of the file, rectangles in rows from the top, each row from the
-// left. Nothing is removed when a point occurs twice. An empty value, as in
-// VW[], stands for no point. Rectangles that make the list longer than a million
-// points, which no honest file has, are an error that wraps ErrValue. Beside an
-// error the points of all other values are returned.
+// Points returns the points of a list, compressed or not, such as TR[aa][cc:ee], in the order
+// of the file; rectangles are in rows from the top, each row from the left. An empty value, as
+// in VW[], is no point, and points that occur twice are kept. The error wraps ErrValue, also
+// for more than a million points, and comes with the points of all valid values.
 func (n *Node) Points(id string) ([]board.Point, error) {
 	var points []board.Point
 	err := n.values(id, func(v string) error {

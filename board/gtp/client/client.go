@@ -171,10 +171,10 @@ func (c *Client) read(out io.Reader) {
 	}
 }
 
-// Ask sends a command and waits for its answer, which is returned without its mark and
-// number. Errors are ErrAnswer with what the engine says, ErrCommand for an empty text,
-// one of several lines or a nil context, ErrGone, or that of the context: then the engine may
-// answer later what nobody waits for, so that all that follows is ErrGone.
+// Ask sends a command and returns the answer without its mark and number. The error is
+// ErrAnswer with the text of the engine, ErrCommand for an empty text, several lines or a nil
+// context, ErrGone, or that of the context. After an error of the context all calls return
+// ErrGone, because the engine may still send its answer.
 func (c *Client) Ask(ctx context.Context, command string) (string, error) {
 	command = strings.TrimSpace(command)
 	if command == "" || strings.ContainsAny(command, "\r\n") {

@@ -46,15 +46,14 @@ type Options struct {
 	Stop func(Asker)
 	// Timeout is how long the engine may take for one answer, 0 for no bound.
 	Timeout time.Duration
-	// Report gets the outcome of each step as it is known; nil for nobody.
+	// Report gets the outcome of each step as soon as it is known; it may be nil.
 	Report func(Outcome)
 }
 
-// Run puts all steps to an engine, and returns the outcomes of all that was asked or
-// skipped. An engine that gives no answer in time, or that ends, is started again; the
-// steps up to the next loadsgf, boardsize or clear_board are skipped then, for their position is
-// lost. The error is that of Start, or of the context; outcomes so far come with it. It is
-// ErrNoEngine if there is no Start, or if that returns no engine.
+// Run puts all steps to an engine, and returns the outcomes of those that were asked or
+// skipped. It restarts an engine that ends or does not answer in time, and skips the steps up
+// to the next loadsgf, boardsize or clear_board. The error is that of Start or of the context,
+// with the outcomes so far, or ErrNoEngine if there is no Start or it returns no engine.
 func (s *Suite) Run(ctx context.Context, o Options) ([]Outcome, error) {
 	if ctx == nil {
 		return nil, fmt.Errorf("%w: no context", ErrNoEngine)
