@@ -73,9 +73,9 @@ type Position struct {
 	Last, Previous board.Point
 }
 
-// Open reads the file, which may be compressed with gzip, and goes to the position.
-// If standard input, which nobody asked for by name, has nothing to read, it is the
-// sample. The error is ErrUsage if -game or -variation make no sense.
+// Open reads the file, which gzip may have compressed, and goes to the position. If no file is
+// named and standard input is empty, it opens the sample. The error is ErrUsage if -game or
+// -variation make no sense.
 func (g *Game) Open() (*Position, error) {
 	data := g.Sample
 	if g.File != "" {

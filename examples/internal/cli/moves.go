@@ -53,8 +53,8 @@ func (m *Moves) Given(fs *flag.FlagSet) (name string) {
 	return name
 }
 
-// Options sets what the flags say about moves in o. Warnings about patterns go to log. The error
-// names the file, line and column, or what a pattern asks for and nobody answers.
+// Options applies the flags about moves to o. Warnings about patterns go to log. The error
+// names the file, line and column, or the functions that a pattern needs and that are missing.
 func (m *Moves) Options(o *genmove.Options, log io.Writer) error {
 	if err := OneOf("values", cmp.Or(m.values, valuesAll), valuesManual, valuesAll); err != nil {
 		return err

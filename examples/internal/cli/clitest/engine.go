@@ -35,7 +35,7 @@ func (e Engine) Watch(t testing.TB, args []string, setup []string, command strin
 		out.CloseWithError(err)
 		done <- err
 	}()
-	// What is written while nobody reads would block.
+	// A write to the pipe blocks until the engine reads.
 	go func() {
 		for _, line := range setup {
 			io.WriteString(commands, line+"\n")

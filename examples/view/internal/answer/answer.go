@@ -77,7 +77,7 @@ type Options struct {
 // their own, so that they go on beside the rest.
 type Answerer struct {
 	o Options
-	// front answers what somebody waits for, back what goes on beside it.
+	// front answers what the user waits for, back the work beside it.
 	front, back *desk
 }
 

@@ -16,7 +16,7 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// Candidate is a move with what somebody thinks of it.
+// Candidate is a move with its value from a Valuer.
 type Candidate struct {
 	Move board.Point `json:"move"`
 	// Value is what the move is worth, in the unit of the Valuer.
@@ -56,7 +56,7 @@ type Valuer interface {
 	Value(ctx context.Context, s *Situation, report func([]Candidate)) ([]Candidate, error)
 }
 
-// valuers are those that there are. Somebody who chooses moves is added here.
+// valuers lists the Valuers that the page offers. Add new ones here.
 var valuers = []struct {
 	Choice
 	Valuer

@@ -15,8 +15,8 @@ type LayerInfo struct {
 	Group string `json:"group"`
 	// Heat tells that the layer colors all points, so that only one of its like is shown.
 	Heat bool `json:"heat,omitempty"`
-	// First, State, Player and Point say which arguments matter: who moves first, before or
-	// after the groups are judged, whose it is, and which point was chosen.
+	// First, State, Player and Point say which arguments matter: the side that moves first,
+	// before or after groups are judged, the player, and the chosen point.
 	First  bool `json:"first,omitempty"`
 	State  bool `json:"state,omitempty"`
 	Player bool `json:"player,omitempty"`

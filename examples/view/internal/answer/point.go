@@ -201,7 +201,7 @@ func groupFacts(all *dragon.Dragons, d *dragon.Dragon) Section {
 	return s
 }
 
-// spaceAt returns the eye space of a point, whoever's it is.
+// spaceAt returns the eye space of either player at a point.
 func spaceAt(m *eye.Map, at board.Point) *eye.Space {
 	for _, c := range []board.Color{board.Black, board.White} {
 		if s := m.At(at, c); s != nil {

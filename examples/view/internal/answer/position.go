@@ -73,7 +73,7 @@ func (p *place) on(name, vertex string) (board.Point, error) {
 	return at, nil
 }
 
-// side reads a player, or nobody.
+// side reads a player, or Empty for neither.
 func side(name, value string) (board.Color, error) {
 	if value == "" || value == "none" {
 		return board.Empty, nil
