@@ -58,10 +58,11 @@ func (b *Board) String() string {
 }
 
 // ParseDiagram reads a diagram with one line for each row, the top row first; the package
-// comment says what else it may contain, and the board has no ko ban and no prisoners. X or # is a black stone, O a white one, a dot or a plus sign an empty
-// point, and any other small letter than o and x an empty point with a name (see
-// ParseMarkedDiagram). The error wraps ErrDiagram and names the line and the column, counted
-// from 1, and also wraps ErrSize or ErrNoLiberty if that is the fault.
+// comment says what else it may contain, and the board has no ko ban and no prisoners. X or # is
+// a black stone, O a white one, a dot or a plus sign an empty point, and any other small letter
+// than o and x an empty point with a name (see ParseMarkedDiagram). The error wraps ErrDiagram
+// and names the line and the column, counted from 1, and also wraps ErrSize or ErrNoLiberty if
+// that is the fault.
 //
 //	. X O .
 //	X O . O

@@ -29,9 +29,9 @@
 // genmove.
 //
 // In the record every move gets its lead (V, positive for Black). A mistake is marked as a bad
-// move (BM) or a doubtful one (DO). It gets a comment, a triangle on the better point, and the side
-// that is ahead (GB, GW, DM). The better moves become a variation of the move, and the answer one of
-// the next. What the record says already stays.
+// move (BM) or a doubtful one (DO). It gets a comment, a triangle on the better point, and the
+// side that is ahead (GB, GW, DM). The better moves become a variation of the move, and the
+// answer one of the next. What the record says already stays.
 //
 // The exit status is 1 when the game cannot be read or written, 2 for wrong usage.
 package main
