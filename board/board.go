@@ -15,11 +15,11 @@ var (
 	ErrNoLiberty = errors.New("a string without liberties")
 )
 
-// ErrNoBoard says that something was asked of no board: of nil, of the zero Board, or of a
+// ErrNoBoard reports that something was asked of no board: of nil, of the zero Board, or of a
 // nil or zero Game. The packages that take a *Board or a *Game return it.
 var ErrNoBoard = errors.New("no board")
 
-// ErrNoContext says that a nil context was handed over. The packages that take a
+// ErrNoContext reports that a nil context was handed over. The packages that take a
 // context.Context return it.
 var ErrNoContext = errors.New("no context")
 
@@ -212,7 +212,7 @@ func (b *Board) StonesHash() uint64 {
 }
 
 // Prisoners returns how many stones the player c has captured, 0 for a color
-// that is no player. Stones lost by suicide count for the opponent.
+// that is not a player. Stones lost by suicide count for the opponent.
 func (b *Board) Prisoners(c Color) int {
 	if !c.IsPlayer() {
 		return 0
@@ -221,7 +221,7 @@ func (b *Board) Prisoners(c Color) int {
 }
 
 // SetPrisoners sets how many stones c has captured, for positions that come
-// from elsewhere. It does nothing if c is no player.
+// from elsewhere. It does nothing if c is not a player.
 func (b *Board) SetPrisoners(c Color, n int) {
 	if c.IsPlayer() {
 		b.prisoners[c] = int32(n)

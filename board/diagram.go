@@ -8,7 +8,7 @@ import (
 	"unicode"
 )
 
-// ErrDiagram says that a text is not the diagram of a position.
+// ErrDiagram reports that a text is not the diagram of a position.
 var ErrDiagram = errors.New("invalid diagram")
 
 // String returns a diagram of the position with coordinates, where X is Black and O White. The

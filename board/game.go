@@ -219,7 +219,7 @@ func (g *Game) top() *entry {
 // ToPlay returns the side to move.
 func (g *Game) ToPlay() Color { return g.top().next }
 
-// SetToPlay sets the side to move. The error is ErrColor if c is no player, or
+// SetToPlay sets the side to move. The error is ErrColor if c is not a player, or
 // ErrNoBoard for the zero Game.
 func (g *Game) SetToPlay(c Color) error {
 	if g.board == nil {
@@ -334,7 +334,7 @@ func (g *Game) SetOutcome(o Outcome) error {
 	return nil
 }
 
-// Resign ends the game with the resignation of c. The error is ErrColor if c is no player.
+// Resign ends the game with the resignation of c. The error is ErrColor if c is not a player.
 func (g *Game) Resign(c Color) error {
 	if !c.IsPlayer() {
 		return ErrColor
@@ -351,7 +351,7 @@ func (g *Game) Player(c Color) string {
 	return g.players[c-Black]
 }
 
-// SetPlayer sets the name of a player. The error is ErrColor if c is no player.
+// SetPlayer sets the name of a player. The error is ErrColor if c is not a player.
 func (g *Game) SetPlayer(c Color, name string) error {
 	if !c.IsPlayer() {
 		return ErrColor

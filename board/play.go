@@ -97,7 +97,7 @@ func (b *Board) Play(p Point, c Color, m Mode) error {
 
 // PlayAssumeLegal is Play without the checks: the move must be legal under some
 // Mode, and there must be no trial moves, which would become moves of the game.
-// Nothing happens if the point is not empty or c is no player. It is the fast
+// Nothing happens if the point is not empty or c is not a player. It is the fast
 // path of playouts, which learn from Captured and AppendCaptured what the move
 // has taken.
 func (b *Board) PlayAssumeLegal(p Point, c Color) {

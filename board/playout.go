@@ -6,10 +6,10 @@ import (
 	"math/rand/v2"
 )
 
-// ErrNoSource says that there are no random numbers for a playout.
+// ErrNoSource reports that there are no random numbers for a playout.
 var ErrNoSource = errors.New("no source of random numbers")
 
-// PlayoutResult is what came of a random game.
+// PlayoutResult is the outcome of a playout.
 type PlayoutResult struct {
 	// Moves is the number of moves made, passes included.
 	Moves int
@@ -84,7 +84,7 @@ func draw(src rand.Source, n uint32) uint32 {
 
 // IsEye reports whether the empty point p is an eye of c by the shape around it:
 // only stones of c beside it, and of its diagonal neighbors at most one is the
-// opponent's, or none at the edge of the board. It is the rule of random games,
+// opponent's, or none at the edge of the board. It is the rule of playouts,
 // and is wrong now and then.
 func (b *Board) IsEye(p Point, c Color) bool {
 	return b.At(p) == Empty && c.IsPlayer() && b.isEye(p, c)

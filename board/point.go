@@ -59,7 +59,7 @@ func (p Point) Diagonals() [4]Point {
 	return [4]Point{p + South + West, p + North + West, p + North + East, p + South + East}
 }
 
-// ErrPoint says that a text or a value is not a point of the board in question.
+// ErrPoint reports that a text or a value is not a point of the board in question.
 var ErrPoint = errors.New("invalid coordinate")
 
 // columns are the letters of GTP columns: I is left out.

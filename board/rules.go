@@ -190,7 +190,7 @@ func NewZealand() Rules {
 
 // TrompTaylor returns the logical rules of John Tromp and Bill Taylor: area
 // scoring, positional superko, suicide allowed. The rules name no komi; 7.5 is
-// the usual one.
+// the default.
 func TrompTaylor() Rules {
 	return Rules{Name: "tromp-taylor", Suicide: true, Superko: PositionalSuperko, Scoring: AreaScoring, Komi: 7.5}
 }

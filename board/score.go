@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// ErrMargin says that a text is no result, or none with a margin.
+// ErrMargin reports that a text is no result, or none with a margin.
 var ErrMargin = errors.New("invalid result")
 
 // Margin is a difference of points, positive when White is ahead.

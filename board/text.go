@@ -213,7 +213,7 @@ func (g *Game) playWord(word string) (isMove bool, err error) {
 }
 
 // LegalMoves returns the points where c may play now, from A1 on row by row. A pass, which is
-// always legal, is not among them. There are none for a color that is no player, or while trial
+// always legal, is not among them. There are none for a color that is not a player, or while trial
 // moves are on the board.
 func (g *Game) LegalMoves(c Color) []Point {
 	var points []Point

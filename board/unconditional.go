@@ -23,7 +23,7 @@ const (
 	BlackTerritory
 )
 
-// ErrStatus says that a text or a value is no SettledStatus.
+// ErrStatus reports that a text or a value is no SettledStatus.
 var ErrStatus = errors.New("invalid status")
 
 var statusWords = [...]string{"undecided", "alive", "dead", "white_territory", "black_territory"}
@@ -108,7 +108,7 @@ func (a *UnconditionalAnalyzer) analyzeCopy(u *Unconditional) {
 }
 
 // AnalyzeColor is Analyze for the strings and the territory of c alone: the
-// opponent's stones are Dead or Undecided. Nothing is settled if c is no player.
+// opponent's stones are Dead or Undecided. Nothing is settled if c is not a player.
 func (a *UnconditionalAnalyzer) AnalyzeColor(b *Board, c Color, u *Unconditional) {
 	if u == nil {
 		return

@@ -12,7 +12,7 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// ErrLinks says that links are not those of a position.
+// ErrLinks reports that links are not those of a position.
 var ErrLinks = errors.New("invalid links")
 
 // LinkFacts is what is known of the links of a position, as plain data for NewLinks.
@@ -27,7 +27,7 @@ type LinkFacts struct {
 	Cuts   []Cut
 	Joints []Joint
 	// Cutstone2 counts for each point how many points there are where the stone on it
-	// could cut. It is indexed by point, with board.NumPoints entries; nil stands for 0
+	// could cut. It is indexed by point, with board.NumPoints entries; nil means 0
 	// everywhere.
 	Cutstone2 []int
 	// Unknown has a stone, or more, of each string whose links are not all known.

@@ -10,7 +10,7 @@ import (
 )
 
 // Measure fills m with the distances from the string at str, as its owner sees them, up to
-// limit; 0 stands for Far. Ladders are read if a link depends on one. The error wraps
+// limit; 0 means Far. Ladders are read if a link depends on one. The error wraps
 // search.ErrString if there is no stone, ErrLinks if m is nil, or is that of the context or of
 // Options.Quick; m is then empty.
 func (r *Reader) Measure(ctx context.Context, b *board.Board, str board.Point, limit Distance, m *Map) error {
@@ -30,7 +30,7 @@ func (r *Reader) Measure(ctx context.Context, b *board.Board, str board.Point, l
 // MeasureArea fills m with the distances from an area, as the player c sees
 // them: his stones in the area are at distance 0, its empty points cost a move.
 //
-// The error wraps board.ErrColor if c is no player, search.ErrArea if the area has no
+// The error wraps board.ErrColor if c is not a player, search.ErrArea if the area has no
 // point of the board, and otherwise is as that of Measure.
 func (r *Reader) MeasureArea(ctx context.Context, b *board.Board, c board.Color, area *board.Set, limit Distance, m *Map) error {
 	if m == nil {

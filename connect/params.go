@@ -33,7 +33,7 @@ type Params struct {
 // DefaultLevel is the level that New uses when Options.Params is zero.
 const DefaultLevel = 10
 
-// Level returns the limits of a playing level; 10 is the usual one. Levels below
+// Level returns the limits of a playing level; 10 is the default. Levels below
 // 0 count as 0, those above 20 as 20.
 func Level(n int) Params {
 	n = min(max(n, 0), 20)
@@ -66,7 +66,7 @@ type Options struct {
 	// Limits bounds each question where its fields are not 0: Nodes (a
 	// negative number means no bound) and Depth replace those of Params.
 	Limits search.Limits
-	// Tactics answers the tactical questions; nil stands for
+	// Tactics answers the tactical questions; nil means
 	// worm.DefaultReader(Memory). If it is a search.Grader, views of it that read
 	// less deeply are asked, with little depth deep in the search.
 	Tactics search.Tactics

@@ -9,7 +9,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// ErrBinary says that data is not the binary form of a tree.
+// ErrBinary reports that data is not the binary form of a tree.
 var ErrBinary = errors.New("not a tree of corner variations")
 
 // magic starts the binary form; the digit is its version.

@@ -8,7 +8,7 @@ import (
 	"github.com/tengen-go/tengen/pattern"
 )
 
-// ErrUnfit says that a pattern cannot be matched by a tree of corner variations.
+// ErrUnfit reports that a pattern cannot be matched by a tree of corner variations.
 var ErrUnfit = errors.New("not a corner pattern")
 
 // Cell is a point by its distance from a corner of the board: X columns and Y

@@ -51,7 +51,7 @@ type group struct {
 // more than that of its parent.
 type Variation struct {
 	Cell
-	// Same tells whether the stone has the color of the first stone.
+	// Same reports whether the stone has the color of the first stone.
 	Same bool
 	// Stones is the number of stones in the corner area of the cell, this one
 	// included.

@@ -28,21 +28,21 @@ type Options struct {
 	Seed int64
 	// Examine says how positions are examined. Its Effort is not used.
 	Examine examine.Options
-	// Reasoners say what speaks for moves, in their order; nil stands for Standard.
+	// Reasoners say what speaks for moves, in their order; nil means Standard.
 	Reasoners []Reasoner
 	// Endgame are the Reasoners that are asked besides when no move is worth more than
-	// a few points; nil stands for Borders.
+	// a few points; nil means Borders.
 	Endgame []Reasoner
-	// Valuer says what moves are worth; nil stands for Points with the seed, which Trials
+	// Valuer says what moves are worth; nil means Points with the seed, which Trials
 	// correct from level 8 on where DefaultTrials plays any.
 	Valuer Valuer
 	// Databases are the patterns that Standard uses, for moves of the endgame and for handicaps;
-	// nil stands for ShippedDatabases, the zero Databases for none.
+	// nil means ShippedDatabases, the zero Databases for none.
 	Databases *Databases
 	// Manual values moves by the arithmetic of the GNU Go manual alone: without StepChoice, random
 	// games, and reasons of Habits. It has no effect on a Valuer of one's own.
 	Manual bool
-	// Prior tells what players like, before the shipped network corrects it; nil stands for
+	// Prior returns what players like, before the shipped network corrects it; nil means
 	// prior.Shipped.
 	Prior *prior.Table
 	// AllPatterns asks the patterns of the endgame for every move, not only when no move is worth
@@ -54,7 +54,7 @@ type Options struct {
 	Aftermath bool
 }
 
-// ErrNoEngine says that an Engine was not made by New, ErrOptions that an option cannot be used.
+// ErrNoEngine reports that an Engine was not made by New, ErrOptions that an option cannot be used.
 var (
 	ErrNoEngine = errors.New("no engine")
 	ErrOptions  = errors.New("invalid options")
@@ -298,7 +298,7 @@ func (e *Engine) decide(ctx context.Context, s *Situation, d *Decision, m mode) 
 }
 
 // value values the moves, with the reasons of the endgame where nothing large is left. The
-// usual Valuer is corrected by random games from a level on.
+// usual Valuer is corrected by playouts from a level on.
 func (e *Engine) value(ctx context.Context, s *Situation, r *Reasons, d *Decision, m mode) (err error) {
 	valuer, usual := e.o.Valuer, e.o.Valuer == nil
 	seed := e.o.Seed

@@ -123,7 +123,7 @@ func eyes(s *Situation, r *Reasons, g *dragon.Dragon) {
 // Vital is the Reasoner that tries moves which speak for something else near a critical
 // group as moves that kill or save it. It comes after those that find such moves.
 type Vital struct {
-	// MaxMoves is how many moves are tried for each group, 0 for DefaultVital.
+	// MaxMoves is the number of moves that are tried for each group, 0 for DefaultVital.
 	MaxMoves int
 }
 

@@ -9,7 +9,7 @@ import (
 	"github.com/tengen-go/tengen/owl/dragon"
 )
 
-// Predictor tells how likely players are to make moves: a prior.Estimator, or
+// Predictor says how likely players are to make moves: a prior.Estimator, or
 // what corrects one.
 type Predictor interface {
 	// Append appends legal moves of c with their chances, the likeliest first, which sum to 1.

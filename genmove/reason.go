@@ -213,7 +213,7 @@ type Case struct {
 	Randomness float64
 	// Replacement is the move that gets the value of this one, or NoPoint.
 	Replacement board.Point
-	// KnownSafe tells that the stone cannot be captured whatever reading says,
+	// KnownSafe reports that the stone cannot be captured whatever reading says,
 	// Worthwhile that the move may be played as a mere threat.
 	KnownSafe, Worthwhile bool
 	// Expected is a lower bound by judgement, in points. Unlike MinValue it does not hold for

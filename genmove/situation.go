@@ -14,7 +14,7 @@ import (
 	"github.com/tengen-go/tengen/reading/worm"
 )
 
-// ErrKind says that a text or a value is no kind of reasons.
+// ErrKind reports that a text or a value is no kind of reasons.
 var ErrKind = errors.New("invalid kind of reasons")
 
 // Situation is a position in which a move is wanted: its facts and the other data that reasons
@@ -31,12 +31,12 @@ type Situation struct {
 	Level int
 	// Scoring says that the position is played out only to be counted.
 	Scoring bool
-	// HandicapLeft is how many stones of a handicap are still to be placed, HandicapTotal
+	// HandicapLeft is the number of stones of a handicap that are still to be placed, HandicapTotal
 	// how many there are in all. Both are 0 in a game.
 	HandicapLeft, HandicapTotal int
 }
 
-// ErrNoSituation says that there is no position to reason about: no Situation, one without
+// ErrNoSituation reports that there is no position to reason about: no Situation, one without
 // a Board or without Facts, or no Reasons of it.
 var ErrNoSituation = errors.New("no situation")
 

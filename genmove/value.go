@@ -72,12 +72,12 @@ type Valued struct {
 	Followup  float64 `json:"followup"`
 	Reverse   float64 `json:"reverse"`
 	Secondary float64 `json:"secondary"`
-	// Safe tells that the new stone can neither be captured nor killed, as far as was
+	// Safe reports that the new stone can neither be captured nor killed, as far as was
 	// read.
 	Safe bool `json:"safe"`
-	// Illegal tells that the rules forbid the move now, such as the ban of a ko.
+	// Illegal reports that the rules forbid the move now, such as the ban of a ko.
 	Illegal bool `json:"illegal,omitempty"`
-	// Rough tells that the value is an estimate at a glance.
+	// Rough reports that the value is an estimate at a glance.
 	Rough bool `json:"rough,omitempty"`
 }
 
@@ -159,16 +159,16 @@ func softcap(a, b float64) float64 {
 type Points struct {
 	// Manual leaves out StepChoice.
 	Manual bool
-	// MaxMoves is how many moves are valued with influence, 0 for DefaultMaxMoves; the others
+	// MaxMoves is the number of moves that are valued with influence, 0 for DefaultMaxMoves; the others
 	// are worth what their reasons say at a glance. Negative stands for all.
 	MaxMoves int
-	// Confirm is how many of the best moves are examined one move on, 0 for
+	// Confirm is the number of best moves that are examined one move on, 0 for
 	// DefaultConfirm; negative stands for none.
 	Confirm int
 	// NoThreats leaves out moves that are nothing but threats.
 	NoThreats bool
 	// Overlook is how much of the value of a move is overlooked, from 0 to 1, of every second
-	// move, by chance. An Engine overlooks something below the usual level; see
+	// move, by chance. An Engine overlooks something below the default level; see
 	// Carelessness.
 	Overlook float64
 	// Seed makes the random parts. That which has nothing to do with Overlook is below a

@@ -24,7 +24,7 @@ type DistanceReader interface {
 type BreakIn struct {
 	String board.Point `json:"string"` // the string that comes in
 	Owner  board.Color `json:"owner"`  // whose territory it is
-	// Blocked tells that the owner was to move: then the move is none that was
+	// Blocked reports that the owner was to move: then the move is none that was
 	// found to work, but there is none that keeps the string out.
 	Blocked bool          `json:"blocked"`
 	Result  search.Result `json:"result"`

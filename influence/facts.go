@@ -7,7 +7,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// ErrResult says that something is no influence of a position.
+// ErrResult reports that something is no influence of a position.
 var ErrResult = errors.New("invalid influence")
 
 // ResultFacts is the influence of a position as plain data, for NewResult. All slices

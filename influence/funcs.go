@@ -18,7 +18,7 @@ type Rings interface {
 	// Surround returns the ring around the group of the stone at p, or nil if
 	// nothing is known of it.
 	Surround(p board.Point) *Surround
-	// DoesSurround tells what a stone of the opponent at move does to the group
+	// DoesSurround returns what a stone of the opponent at move does to the group
 	// of the stone at p; see the function of that name. The error is
 	// pattern.ErrUnknown if nothing is known of the group.
 	DoesSurround(move, p board.Point) (SurroundStatus, error)

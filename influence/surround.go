@@ -369,7 +369,7 @@ func (s *Surround) jumpsOut(b *board.Board, dragon []board.Point) bool {
 	return false
 }
 
-// DoesSurround tells what a stone of the opponent at move does to a group: the
+// DoesSurround returns what a stone of the opponent at move does to a group: the
 // new status if the group was not surrounded before and is afterwards, else
 // NotSurrounded. The board is left as it was. The errors are those of
 // FindSurround, and ErrInput if the stone cannot be played.

@@ -14,7 +14,7 @@ import (
 	"github.com/tengen-go/tengen/corner"
 )
 
-// ErrBinary says that data is not the binary form of a book.
+// ErrBinary reports that data is not the binary form of a book.
 var ErrBinary = errors.New("not a book of joseki")
 
 // bookMagic starts the binary form; the digit is its version.

@@ -45,7 +45,7 @@ func (c Class) String() string {
 	return fmt.Sprintf("Class(%q)", byte(c))
 }
 
-// ErrClass says that a text or a value is no Class.
+// ErrClass reports that a text or a value is no Class.
 var ErrClass = errors.New("invalid class of moves")
 
 // MarshalText implements encoding.TextMarshaler with the words of String; the error

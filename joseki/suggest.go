@@ -39,11 +39,11 @@ type Suggestion struct {
 	View corner.View `json:"view"`
 	// Corner is the point in the corner that the move belongs to.
 	Corner board.Point `json:"corner"`
-	// Conditional tells that the entry has a constraint which was not evaluated.
+	// Conditional reports that the entry has a constraint which was not evaluated.
 	Conditional bool `json:"conditional,omitempty"`
 }
 
-// ErrSuggestion says that something is no suggestion.
+// ErrSuggestion reports that something is no suggestion.
 var ErrSuggestion = errors.New("invalid suggestion")
 
 // UnmarshalJSON reads an object with the fields of a Suggestion. The error wraps

@@ -5,7 +5,7 @@ import (
 )
 
 // perLevel are the nodes of a question at the levels from 0 to 12, in thousandths of
-// those at the usual one: the numbers that GNU Go was observed to use.
+// those at the default: the numbers that GNU Go was observed to use.
 var perLevel = [...]int{150, 200, 300, 400, 550, 650, 800, 800, 900, 1000, 1000, 1500, 2250}
 
 // NodesAt returns the bound on the nodes of a question that is usually bounded by usual,

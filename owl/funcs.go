@@ -15,10 +15,10 @@ type Group struct {
 	// Color is the owner, Goal are the stones of the group.
 	Color board.Color
 	Goal  board.Set
-	// Eyes are the eye spaces around the group; nil stands for unknown.
+	// Eyes are the eye spaces around the group; nil means unknown.
 	Eyes *eye.Map
 	// Escape tells for each point what it is worth to come there, from 0 to 6; it is indexed
-	// by point, and nil stands for unknown.
+	// by point, and nil means unknown.
 	Escape []uint8
 	// Lunches are the strings of the opponent that the group may live by capturing.
 	Lunches []Lunch
@@ -46,7 +46,7 @@ type Functions struct{ g *Group }
 // NewFunctions returns functions that know of no group yet.
 func NewFunctions() *Functions { return &Functions{} }
 
-// Begin says what is known of the group that is read; nil stands for nothing.
+// Begin says what is known of the group that is read; nil means nothing.
 func (f *Functions) Begin(g *Group) { f.g = g }
 
 // atGoal is the escape value of the group itself, and of what is beside it.

@@ -26,11 +26,11 @@ type GuidedOptions struct {
 	// DefaultGuidedNodes and a negative number for no bound; Depth is the number of moves
 	// after which a group that is not dead yet lives, 0 for that of the level.
 	Limits search.Limits
-	// Tactics tells which strings can be captured; nil stands for a reading.Reader with
+	// Tactics says which strings can be captured; nil means a reading.Reader with
 	// Memory. If it is a search.Grader, a view of it that reads less deeply is asked.
 	Tactics search.Tactics
 	// Memory keeps tactical answers while a question is read, and from one question to the
-	// next; nil stands for one that is forgotten after each question.
+	// next; nil means one that is forgotten after each question.
 	Memory *memory.Memory
 	// Chances sets how likely a player of color c is to choose each point as his next
 	// move, indexed by point, from 0 to 1; points that it leaves alone have no chance.

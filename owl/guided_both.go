@@ -68,7 +68,7 @@ func (v *Both) WithEffort(e search.Effort) search.Life {
 }
 
 // A Guided has one of so many of its nodes where a Prover saw most of the surroundings: a half of
-// them, and an eighth below the usual level. With a half there, problems took a quarter longer,
+// them, and an eighth below the default level. With a half there, problems took a quarter longer,
 // and no more were solved.
 const (
 	seenShare  = 2

@@ -38,7 +38,7 @@ type Options struct {
 	Closed bool
 }
 
-// ErrOptions says that options make no sense.
+// ErrOptions reports that options make no sense.
 var ErrOptions = fmt.Errorf("invalid options")
 
 // A Prover is a search.Life that searches with proof numbers. It belongs to one goroutine,

@@ -124,7 +124,7 @@ func (r *Reader) afterMove(ctx context.Context, b *board.Board, move board.Point
 
 type question = func(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error)
 
-// DoesAttack tells what the opponent of its owner achieves against the goal by playing at
+// DoesAttack returns what the opponent of its owner achieves against the goal by playing at
 // move: Fail when the move is illegal, when another move achieves more, and when the goal
 // is lost anyway. An answer that a limit cut short is no success, but for the move that
 // Attack answers: of that both say the same, unless what is Certain refutes it or makes it
@@ -168,7 +168,7 @@ func (r *Reader) DoesAttack(ctx context.Context, b *board.Board, move board.Poin
 	return outcome(code, move, after, before), nil
 }
 
-// DoesDefend tells what the owner of the goal achieves for it by playing at move: Win when
+// DoesDefend returns what the owner of the goal achieves for it by playing at move: Win when
 // it can be killed now and cannot afterwards, a code of ko when the outcome improves to
 // that, else Fail. Limits and errors are as in DoesAttack, and so is what it says of the move
 // that Defend answers.
@@ -329,7 +329,7 @@ func (r *Reader) Substantial(ctx context.Context, b *board.Board, str board.Poin
 	return err == nil && res.Code == search.Fail, err
 }
 
-// ConnectionDefends tells what the owner of two groups achieves for the first one by a
+// ConnectionDefends returns what the owner of two groups achieves for the first one by a
 // move that connects it with the second: whether both together live after it. Limits and
 // errors are as in DoesDefend.
 func (r *Reader) ConnectionDefends(ctx context.Context, b *board.Board, move board.Point, goal, friend *board.Set) (search.Result, error) {

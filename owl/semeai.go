@@ -11,7 +11,7 @@ import (
 // Race is what comes of a race between two groups, a semeai, for the one whose owner
 // moves first.
 type Race struct {
-	// Life tells whether that group lives, and Kill whether the other one dies. A group
+	// Life reports whether that group lives, and Kill whether the other one dies. A group
 	// that lives and does not kill lives in seki, or both live by themselves.
 	Life, Kill search.Result
 	// Move is the first move: one that kills if there is one, else one that saves.

@@ -14,7 +14,7 @@ import (
 type Func struct {
 	Name             string
 	MinArgs, MaxArgs int // MaxArgs may be Variadic
-	// Cost is that of Word; 0 stands for the cost that the standard vocabulary
+	// Cost is that of Word; 0 means the cost that the standard vocabulary
 	// gives the name, if it knows it.
 	Cost float64
 	// Const marks a named number: it does not count in the costs of programs.
@@ -25,7 +25,7 @@ type Func struct {
 	// for thousandths, so that the weakness of a group, from 0 to 1, is an int. 0
 	// stands for 1.
 	Scale int
-	// Pure tells that the value depends on nothing but the stones on the board, the
+	// Pure reports that the value depends on nothing but the stones on the board, the
 	// player who is O, the arguments, and the facts that the function was made with:
 	// as long as those facts are the same, an answer may be kept and used again.
 	Pure bool
@@ -156,7 +156,7 @@ func (d *Database) Bind(tables ...Table) (*Bound, error) {
 }
 
 // BindPartial is Bind that leaves out the patterns whose names are missing, and
-// lists the reasons. Bound.Has tells which patterns are left. A nil Database has no
+// lists the reasons. Bound.Has says which patterns are left. A nil Database has no
 // patterns.
 func (d *Database) BindPartial(tables ...Table) (*Bound, []Unbound) {
 	if d == nil {

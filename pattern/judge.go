@@ -52,7 +52,7 @@ type ClassJudge interface {
 	// Status returns what is known of the group that the stone at p belongs to,
 	// StatusUnknown if nothing is.
 	Status(p board.Point) Status
-	// Safety tells how well a stone of c at the empty point move would stand.
+	// Safety says how well a stone of c at the empty point move would stand.
 	Safety(ctx context.Context, b *board.Board, move board.Point, c board.Color) (Safety, error)
 	// Saved reports whether the string at stone cannot be captured, or not any more
 	// once its owner has played at move. With board.NoPoint as the move, only the

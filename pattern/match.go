@@ -36,7 +36,7 @@ const (
 	AsBoth  = AsBlack | AsWhite
 )
 
-// As returns the set that holds just player c, or both if c is no player.
+// As returns the set that holds just player c, or both if c is not a player.
 func As(c board.Color) Sides {
 	if !c.IsPlayer() {
 		return AsBoth

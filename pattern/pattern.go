@@ -33,7 +33,7 @@ type Pattern struct {
 	Elements []Element
 	Stones   int
 
-	// HasMove tells whether the pattern proposes a move, and MoveOffset where,
+	// HasMove reports whether the pattern proposes a move, and MoveOffset where,
 	// from the anchor.
 	HasMove    bool
 	MoveOffset Offset

@@ -51,7 +51,7 @@ type Params struct {
 // DefaultLevel is the level that New uses when Options.Params is zero.
 const DefaultLevel = search.UsualLevel
 
-// Level returns the depths of a playing level; 10 is the usual one, each level
+// Level returns the depths of a playing level; 10 is the default, each level
 // above it adds one to most depths. Levels below 0 count as 0.
 func Level(n int) Params {
 	n = max(n, 0)

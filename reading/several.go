@@ -7,7 +7,7 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// SafeMove tells whether a stone that c places on the point move stays on the
+// SafeMove reports whether a stone that c places on the point move stays on the
 // board: Fail when the move is illegal or the stone can be captured, Win when it
 // cannot or when the move takes a ko, and the codes of ko in between. What is said
 // of a search that is cut short, and the errors, are those of search.MoveTactics.
@@ -15,7 +15,7 @@ func (r *Reader) SafeMove(ctx context.Context, b *board.Board, move board.Point,
 	return r.asker().SafeMove(ctx, b, move, c)
 }
 
-// DoesAttack tells what the opponent of its owner achieves against the string at
+// DoesAttack returns what the opponent of its owner achieves against the string at
 // str by playing at move: the code of the outcome, or Fail when the move is
 // illegal, when another move achieves more, when the string is lost anyway, so
 // that nothing needs to be played; see search.MoveTactics.
@@ -23,7 +23,7 @@ func (r *Reader) DoesAttack(ctx context.Context, b *board.Board, move, str board
 	return r.asker().DoesAttack(ctx, b, move, str)
 }
 
-// DoesDefend tells what the owner of the string at str achieves for it by
+// DoesDefend returns what the owner of the string at str achieves for it by
 // playing at move: Win when it can be captured now and cannot afterwards, a code
 // of ko when the outcome improves to that, and Fail otherwise; see
 // search.MoveTactics.

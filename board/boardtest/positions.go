@@ -11,7 +11,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// ErrPositions says that a text is not a list of positions.
+// ErrPositions reports that a text is not a list of positions.
 var ErrPositions = errors.New("not a list of positions")
 
 // Position is a position of a game.

@@ -8,7 +8,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// ErrHeat says that a heat map cannot be drawn: too few values, or a range or a
+// ErrHeat reports that a heat map cannot be drawn: too few values, or a range or a
 // palette that makes no sense.
 var ErrHeat = errors.New("invalid heat map")
 

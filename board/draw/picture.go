@@ -15,11 +15,11 @@ import (
 // The errors of renderers, besides ErrHeat, those of the writer, and board.ErrNoBoard for a
 // Picture that was not made by New from a board.
 var (
-	// ErrTurn says that Turn is none of the eight symmetries.
+	// ErrTurn reports that Turn is none of the eight symmetries.
 	ErrTurn = errors.New("invalid orientation")
-	// ErrLabel says that a label has more than MaxLabel characters.
+	// ErrLabel reports that a label has more than MaxLabel characters.
 	ErrLabel = errors.New("label too long")
-	// ErrScale says that the number of pixels for a line is out of range.
+	// ErrScale reports that the number of pixels for a line is out of range.
 	ErrScale = errors.New("invalid scale")
 )
 

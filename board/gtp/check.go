@@ -14,7 +14,7 @@ import (
 	"github.com/tengen-go/tengen/internal/ended"
 )
 
-// ErrEngine says that an engine breaks the contract of its interfaces.
+// ErrEngine reports that an engine breaks the contract of its interfaces.
 var ErrEngine = errors.New("engine breaks its contract")
 
 // CheckEngine lets e play a game with itself and returns an error that wraps ErrEngine and says

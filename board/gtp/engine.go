@@ -77,7 +77,7 @@ const (
 
 var statusNames = [...]string{"alive", "dead", "seki", "white_territory", "black_territory", "dame"}
 
-// ErrStatus says that a text is no status.
+// ErrStatus reports that a text is no status.
 var ErrStatus = errors.New("invalid status")
 
 // String returns the word that GTP uses, such as "white_territory".
@@ -166,7 +166,7 @@ type TimeSettings struct {
 	// Stones is how many moves have to be made in a period (Canadian
 	// overtime; 1 for Japanese byo-yomi).
 	Stones int
-	// Periods is how many periods there are that are lost when exceeded
+	// Periods is the number of overtime periods, which are lost when exceeded
 	// (Japanese byo-yomi), or 0 for Canadian overtime, which has no end.
 	Periods int
 	// Increment is what a player gets after each move (Fischer), or 0.
@@ -183,7 +183,7 @@ type ClockEngine interface {
 	// TimeLeft says how much time a player has left: in main time if stones
 	// is 0, otherwise in overtime. Then it is for so many moves of Canadian
 	// overtime; or for the period that runs, if the settings have Periods, and
-	// stones is how many of them are left with this one, as KGS says it.
+	// stones is the number of periods left with this one, as KGS counts them.
 	TimeLeft(color board.Color, left time.Duration, stones int)
 }
 

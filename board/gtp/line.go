@@ -11,7 +11,7 @@ type Request struct {
 	// Text is the rest of the line without the blanks around it. Blanks
 	// inside are kept.
 	Text string
-	// Interrupt tells that the line is the comment "# interrupt".
+	// Interrupt reports that the line is the comment "# interrupt".
 	Interrupt bool
 }
 

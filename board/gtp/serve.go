@@ -20,7 +20,7 @@ const MaxLine = 1 << 20
 // not read on: an endless input must not take all memory.
 const maxQueued = 10000
 
-// ErrLine says that a line is longer than MaxLine.
+// ErrLine reports that a line is longer than MaxLine.
 var ErrLine = errors.New("line too long")
 
 // Serve answers the commands read from r on w until "quit" or the end of r, and then returns

@@ -82,7 +82,7 @@ type command struct {
 	flush  bool // Call.Flush sends what it has printed
 }
 
-// ErrName says that a command cannot have a name.
+// ErrName reports that a command cannot have a name.
 var ErrName = errors.New("not a command name")
 
 // NewServer returns a server with the commands of this package. The error is
@@ -226,10 +226,10 @@ func (s *Server) SetGame(g *board.Game) error {
 	return nil
 }
 
-// ErrNoGame says that there is no game.
+// ErrNoGame reports that there is no game.
 var ErrNoGame = errors.New("no game")
 
-// ErrNoStream says that there is no reader or no writer.
+// ErrNoStream reports that there is no reader or no writer.
 var ErrNoStream = errors.New("no stream")
 
 // Do answers one line as Serve does, in process, and returns the framed answer:

@@ -24,7 +24,7 @@ import (
 	"github.com/tengen-go/tengen/board/sgf"
 )
 
-// ErrGame says that a collection has something that is not a game.
+// ErrGame reports that a collection has something that is not a game.
 var ErrGame = errors.New("malformed game")
 
 // Game is the moves of a game that began on an empty board, Black first, with passes.

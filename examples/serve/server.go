@@ -23,7 +23,7 @@ import (
 // maxLine is the longest query in bytes.
 const maxLine = 32 << 20
 
-// backlog is how many answers may wait to be read before reports on the way are left out.
+// backlog is the number of unread answers from which on intermediate reports are dropped.
 const backlog = 64
 
 // job is a position that is to be searched.

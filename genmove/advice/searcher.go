@@ -10,7 +10,7 @@ import (
 )
 
 // readNodes bounds each question of the searcher of FromTable, so that what is found out
-// about a position takes about as long as a few random games.
+// about a position takes about as long as a few playouts.
 const readNodes = 400
 
 // FromTable is gamesearch.FromTable with a Tactics around the policy: a searcher that needs

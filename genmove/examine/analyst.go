@@ -22,10 +22,10 @@ import (
 	"github.com/tengen-go/tengen/reading/worm"
 )
 
-// ErrNoAnalyst says that an Analyst was not made by New.
+// ErrNoAnalyst reports that an Analyst was not made by New.
 var ErrNoAnalyst = errors.New("no analyst")
 
-// ErrMissing says that a fact is missing that another one needs.
+// ErrMissing reports that a fact is missing that another one needs.
 var ErrMissing = errors.New("a fact is missing")
 
 func missing(what string, needed Want) error {
@@ -38,17 +38,17 @@ func missing(what string, needed Want) error {
 type Options struct {
 	// Effort says how hard is read.
 	Effort search.Effort
-	// Memory keeps answers from one position to the next; nil stands for a new one
+	// Memory keeps answers from one position to the next; nil means a new one
 	// of its own. NoMemory is for none: an answer then depends on the position
 	// alone.
 	Memory   *memory.Memory
 	NoMemory bool
-	// Tactics answers all tactical questions; nil stands for a reading.Reader with
-	// Memory. Connector answers all questions about connections; nil stands for a
+	// Tactics answers all tactical questions; nil means a reading.Reader with
+	// Memory. Connector answers all questions about connections; nil means a
 	// connect.Reader that asks Tactics.
 	Tactics   search.Tactics
 	Connector ConnectionReader
-	// Life reads whether groups can be killed and saved; nil stands for owl.Both, a Prover
+	// Life reads whether groups can be killed and saved; nil means owl.Both, a Prover
 	// and a Guided, which asks a survival.Judge about single groups.
 	// Dragons, the commands of the protocol and who asks Analyst.Life ask this one.
 	Life search.Life
@@ -57,14 +57,14 @@ type Options struct {
 	LifeThreats bool
 	// NoBreakIns finds no break-ins: Facts.BreakIns is empty, and Influence not corrected.
 	NoBreakIns bool
-	// Databases are the patterns and books; nil stands for Shipped.
+	// Databases are the patterns and books; nil means Shipped.
 	Databases *Databases
 
 	// Matched is handed to the usual Fields: it is called for each match of their
 	// patterns that takes effect; see influence.Options.
 	Matched func(in *influence.Input, db *pattern.Database, m pattern.Match)
 
-	// The finders; nil stands for those of the library. Losses decides what
+	// The finders; nil means those of the library. Losses decides what
 	// influence takes for lost: by default StatusLosses with the estimator of
 	// Fields. EstimatedLosses take a fraction of the time.
 	Worms   WormFinder

@@ -56,7 +56,7 @@ func (a *Analyst) makeLife() error {
 	return err
 }
 
-// judgements is how many answers of the judge are remembered: a question about a group is often
+// judgements is the number of answers of the judge that are remembered: a question about a group is often
 // asked more than once in a position, and seldom later, as each rests on the whole board.
 const judgements = 1000
 
@@ -162,7 +162,7 @@ type StatusLosses struct {
 	From float64
 }
 
-// Needs tells that the statuses of groups are asked for.
+// Needs reports that the statuses of groups are asked for.
 func (StatusLosses) Needs() Want { return Dragons }
 
 // Losses implements LossFinder. It needs Worms and Dragons.

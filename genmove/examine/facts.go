@@ -71,7 +71,7 @@ func (w Want) String() string {
 	return strings.Join(list, ",")
 }
 
-// ErrWant says that there is no fact of a name.
+// ErrWant reports that there is no fact of a name.
 var ErrWant = errors.New("no such fact")
 
 // ParseWant reads what String writes of facts of the library; "all" is All, and the
@@ -138,7 +138,7 @@ type LossesBy struct {
 	Neutral, BlackFirst, WhiteFirst Loss
 }
 
-// First returns the losses if c moves first, Neutral if c is no player.
+// First returns the losses if c moves first, Neutral if c is not a player.
 func (l *LossesBy) First(c board.Color) *Loss {
 	switch c {
 	case board.Black:
@@ -157,7 +157,7 @@ type Fields struct {
 	WhiteFirst *influence.Result `json:"white_first"`
 }
 
-// First returns the field in which c moves first, Neutral if c is no player.
+// First returns the field in which c moves first, Neutral if c is not a player.
 func (f *Fields) First(c board.Color) *influence.Result {
 	switch c {
 	case board.Black:

@@ -29,7 +29,7 @@ type ThreatFinder interface {
 	WithThreats(ctx context.Context, b *board.Board, w *worm.Worms) (*worm.Worms, error)
 }
 
-// LinkFinder tells which strings of a board belong together. w describes them. A
+// LinkFinder says which strings of a board belong together. w describes them. A
 // *connect.Analyzer is one.
 type LinkFinder interface {
 	Analyze(ctx context.Context, b *board.Board, w *worm.Worms) (*connect.Links, error)
@@ -55,7 +55,7 @@ func EyeInput(w *worm.Worms) eye.Input {
 	return in
 }
 
-// LossFinder tells which stones of f are lost, under each assumption about who moves
+// LossFinder says which stones of f are lost, under each assumption about who moves
 // first. It can ask f for Worms and, if it has a method Needs() Want that says so, for
 // Links; what else it needs, it finds out itself. TacticalLosses is one, and
 // EstimatedLosses another.
@@ -125,7 +125,7 @@ type Forgetter interface{ Forget() }
 type EstimatedLosses struct {
 	Estimator DeadEstimator
 	// From is which part of the board stones must cover before groups are given up,
-	// from 0 to 1; 0 stands for DefaultFrom, and less than 0 for an empty board.
+	// from 0 to 1; 0 means DefaultFrom, and less than 0 for an empty board.
 	From float64
 }
 

@@ -110,7 +110,7 @@ func (c *Functions) Tables() []pattern.Table {
 }
 
 // Judge returns what answers the class letters of patterns, for pattern.Bound.Judge.
-// statuses returns that of the group of the stone at a point; nil stands for what Dragons
+// statuses returns that of the group of the stone at a point; nil means what Dragons
 // of the position say.
 func (c *Functions) Judge(statuses func(board.Point) pattern.Status) pattern.ClassJudge {
 	if statuses == nil {

@@ -12,7 +12,7 @@ type Position struct {
 	// Board is only read: an Analyst copies it before it tries moves.
 	Board  *board.Board
 	ToPlay board.Color
-	// Last is the last move and Previous the one before it; NoPoint stands for an
+	// Last is the last move and Previous the one before it; NoPoint means an
 	// unknown one, Pass for a pass.
 	Last, Previous board.Point
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/score"
 )
 
-// Scorer tells what is dead at the end of a game, and what it comes to: as package
+// Scorer finds the dead stones and the score at the end of a game, as package
 // genmove/score does. An engine that embeds one is a gtp.ScoreEngine, a gtp.StatusEngine
 // and a gtp.CleanupEngine. It belongs to one goroutine.
 type Scorer struct {
@@ -22,7 +22,7 @@ type Scorer struct {
 type Mover func(ctx context.Context, g *board.Game, c board.Color) (board.Point, error)
 
 // NewScorer returns a scorer that counts with o, whose Analyst belongs to its goroutine from then
-// on. In a cleanup move chooses when nothing is left to take; nil stands for passes. The errors
+// on. In a cleanup move chooses when nothing is left to take; nil means passes. The errors
 // are those of score.New.
 func NewScorer(o score.Options, move Mover) (*Scorer, error) {
 	e, err := score.New(o)

@@ -11,17 +11,17 @@ import (
 )
 
 var (
-	// ErrBusy says that two goroutines use one Searcher.
+	// ErrBusy reports that two goroutines use one Searcher.
 	ErrBusy = errors.New("searcher in use by another goroutine")
-	// ErrEvaluator says that an Evaluator has returned what is no evaluation.
+	// ErrEvaluator reports that an Evaluator has returned what is no evaluation.
 	ErrEvaluator = errors.New("invalid evaluation")
-	// ErrOptions says that Options or Params cannot be used.
+	// ErrOptions reports that Options or Params cannot be used.
 	ErrOptions = errors.New("invalid options")
-	// ErrLimits says that Limits cannot be used.
+	// ErrLimits reports that Limits cannot be used.
 	ErrLimits = errors.New("invalid limits")
-	// ErrNoGame says that there is no game to search.
+	// ErrNoGame reports that there is no game to search.
 	ErrNoGame = errors.New("no game")
-	// ErrNoMove says that Limits exclude all legal moves.
+	// ErrNoMove reports that Limits exclude all legal moves.
 	ErrNoMove = errors.New("no move to choose from")
 )
 

@@ -16,7 +16,7 @@ import (
 // PlayerOptions are the options of a Player.
 type PlayerOptions struct {
 	// Options are those of the Searcher. With a Rank or Alone there is one thread. A NewAdviser of
-	// nil means Tactics at the usual level, and none with a Rank or Alone.
+	// nil means Tactics at the default level, and none with a Rank or Alone.
 	Options
 	// Visits is the number of visits of a move. 0 leaves it to the time. A Rank sets it.
 	Visits int

@@ -9,7 +9,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/network/internal/inputs"
 )
 
-// ErrPosition says that a Position cannot be evaluated.
+// ErrPosition reports that a Position cannot be evaluated.
 var ErrPosition = errors.New("invalid position")
 
 // History is the past of a position that networks read: the last moves, and the boards before them.
@@ -64,7 +64,7 @@ type Position struct {
 
 // NewPosition returns the position on b with c to move. White gets komi, and under area rules what
 // rules.Compensation gives for handicap stones. The error wraps ErrPosition if b is nil or has no
-// points, if c is no player, if komi is no number or beyond ±1000, if handicap is negative, or if h
+// points, if c is not a player, if komi is no number or beyond ±1000, if handicap is negative, or if h
 // or bans is the zero value.
 func NewPosition(b *board.Board, c board.Color, komi float64, handicap int, rules board.Rules, h History, bans Bans) (Position, error) {
 	switch {

@@ -29,7 +29,7 @@ type LearnOptions struct {
 	// Steps is how often the weights are changed at most (3000), and Batch from how many
 	// lessons each time (16).
 	Steps, Batch int
-	// Games is how many random games are played from a lesson, at least 2 (16).
+	// Games is the number of playouts that are played from a lesson, at least 2 (16).
 	Games int
 	// Rate is how far the weights that matter most go in a step (0.025). It falls in the
 	// last third of the steps.

@@ -17,7 +17,7 @@ const MovesPerPoint = 3
 // ErrNoPlayer reports that there is no Player to play games.
 var ErrNoPlayer = errors.New("no player of random games")
 
-// ErrOwners says that a list of owners does not cover the board.
+// ErrOwners reports that a list of owners does not cover the board.
 var ErrOwners = errors.New("owners are not indexed by point")
 
 // Owner returns the owner of a point at the end of a game: the color of the stone on it, or the
@@ -66,15 +66,15 @@ func Count(b *board.Board, owner *[board.NumPoints]float64) (margin float64) {
 	return margin
 }
 
-// ErrOptions says that an option cannot be used.
+// ErrOptions reports that an option cannot be used.
 var ErrOptions = errors.New("invalid options")
 
-// DefaultGames is the number of games that Options.Games of 0 stands for.
+// DefaultGames is the default of Options.Games.
 const DefaultGames = 100
 
 // Options say how many games are played.
 type Options struct {
-	// Games is their number; 0 stands for DefaultGames. Negative numbers are refused.
+	// Games is their number; 0 means DefaultGames. Negative numbers are refused.
 	Games int
 	Seed  uint64
 	// InTurn lets the player whose turn it is begin every game. A lead is then that of
@@ -82,7 +82,7 @@ type Options struct {
 	InTurn bool
 }
 
-// Ownership says whose the points are at the ends of random games.
+// Ownership says whose the points are at the ends of playouts.
 type Ownership struct {
 	// Owner says of each point how likely it becomes White's (1) or Black's (-1). It
 	// is indexed by point.

@@ -2,7 +2,7 @@ package playout
 
 import "github.com/tengen-go/tengen/board"
 
-// trace keeps the choices of a random game for Learn.
+// trace keeps the choices of a playout for Learn.
 type trace struct {
 	class   *[1 << 16]uint16
 	at      board.Point // near what is chosen now

@@ -15,7 +15,7 @@ import (
 )
 
 // Weights say how a Heavy chooses where those of a prior.Table alone do not make good
-// games: players choose moves that are good against good answers, and random games
+// games: players choose moves that are good against good answers, and playouts
 // answer badly. They are corrections of the weights of shapes, weights of places, and
 // Habits. They are immutable and shared by all goroutines; Learn makes them.
 type Weights struct {
@@ -42,7 +42,7 @@ const (
 	numPlaces      = previousPlaces + 2
 )
 
-// ErrWeights says that data is no Weights, or that there are none.
+// ErrWeights reports that data is no Weights, or that there are none.
 var ErrWeights = errors.New("not weights of random games")
 
 //go:embed weights.bin

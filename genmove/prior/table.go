@@ -24,7 +24,7 @@ type Table struct {
 // scale is how finely weights of shapes are stored.
 const scale = 24
 
-// ErrTable says that data is no table of priors, or that there is none.
+// ErrTable reports that data is no table of priors, or that there is none.
 var ErrTable = errors.New("not a table of move priors")
 
 //go:embed prior.bin

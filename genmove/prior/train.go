@@ -23,7 +23,7 @@ type Record struct {
 // TrainOptions say how Train learns. Zero and negative numbers stand
 // for the defaults.
 type TrainOptions struct {
-	// Every is how many moves of a game are passed over from one position that
+	// Every is the number of moves of a game that are passed over from one position that
 	// is learned from to the next, plus one; 1 learns from all (3).
 	Every int
 	// MinPlayed is how often a shape must have been played, and MinSeen how
@@ -46,7 +46,7 @@ type TrainOptions struct {
 	Progress func(positions int, agreement float64)
 }
 
-// ErrOptions says that an option cannot be used.
+// ErrOptions reports that an option cannot be used.
 var ErrOptions = errors.New("invalid options")
 
 func (o *TrainOptions) check() error {

@@ -10,7 +10,7 @@ import (
 	"github.com/tengen-go/tengen/internal/position"
 )
 
-// ErrResult says that a document is no Result.
+// ErrResult reports that a document is no Result.
 var ErrResult = errors.New("no count of a position")
 
 // resultJSON is the form of a Result.

@@ -20,16 +20,16 @@ type Options struct {
 	// passes, under rules that want that. They count under territory scoring.
 	PassStones [2]int
 
-	// Games is how many random games of each kind are played; 0 stands for
+	// Games is the number of playouts of each kind that are played; 0 means
 	// DefaultGames. Negative numbers are refused. Seed changes their luck.
 	Games int
 	Seed  uint64
 
-	// Analyst reads captures, and life and death of some groups; nil stands for one of the
+	// Analyst reads captures, and life and death of some groups; nil means one of the
 	// Estimator's own. Its memory is cleared with each position, so that answers do not depend on
 	// those before.
 	Analyst *examine.Analyst
-	// Table chooses the moves of random games; nil stands for prior.Shipped.
+	// Table chooses the moves of playouts; nil means prior.Shipped.
 	Table *prior.Table
 	// Life reads life and death of groups that are in doubt, and of what may be a seki.
 	// If it is nil an owl.Prover reads the latter, and those of the former of which random
@@ -37,7 +37,7 @@ type Options struct {
 	Life search.Life
 }
 
-// ErrOptions says that an option cannot be used.
+// ErrOptions reports that an option cannot be used.
 var ErrOptions = errors.New("invalid options")
 
 // DefaultGames is the usual Options.Games.

@@ -26,7 +26,7 @@ const (
 	Unsettled
 )
 
-// ErrStatus says that a text or a value is no StoneStatus.
+// ErrStatus reports that a text or a value is no StoneStatus.
 var ErrStatus = errors.New("invalid status")
 
 var statusWords = [...]string{"none", "alive", "dead", "seki", "unsettled"}

@@ -1,4 +1,4 @@
-// Package gamesearch chooses moves by a tree search whose leaves are judged by random games,
+// Package gamesearch chooses moves by a tree search whose leaves are judged by playouts,
 // or by anything else that can judge a position.
 //
 //	table, err := prior.Shipped()    // for all goroutines

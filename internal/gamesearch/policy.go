@@ -134,9 +134,9 @@ type Value struct {
 
 // The errors of what others have made.
 var (
-	// ErrPolicy says that there is no policy, or one that breaks its contract.
+	// ErrPolicy reports that there is no policy, or one that breaks its contract.
 	ErrPolicy = errors.New("unusable policy")
-	// ErrEvaluator says that there is no evaluator, or one that breaks its contract.
+	// ErrEvaluator reports that there is no evaluator, or one that breaks its contract.
 	ErrEvaluator = errors.New("unusable evaluator")
 )
 

@@ -19,7 +19,7 @@ type Rule struct {
 	// Amaf says how long games in which a move was made later count: about as much as the
 	// games of the move itself when there are so many of these.
 	Amaf float64
-	// Early is how much more a move at the beginning of a random game counts than one at
+	// Early is how much more a move at the beginning of a playout counts than one at
 	// its end, at least 1.
 	Early float64
 	// Margin is how much of the value of a game is its margin, from 0 to 1.

@@ -72,7 +72,7 @@ func NewParallel(more func() (Policy, Evaluator, error)) (*Searcher, error) {
 }
 
 // FromTable returns a searcher that needs nothing else: t is its policy, and guides the
-// random games of its evaluator. It can search with several threads. The error is
+// playouts of its evaluator. It can search with several threads. The error is
 // prior.ErrTable if t is nil.
 func FromTable(t *prior.Table) (*Searcher, error) {
 	player, err := playout.NewLearnt(t)
@@ -124,7 +124,7 @@ func (s *Searcher) hire(n int) error {
 // give the same result if Time is 0 or is not reached, as long as the policy and the
 // evaluator repeat themselves.
 type Options struct {
-	// Playouts is how many positions are evaluated, with Games as many random games;
+	// Playouts is the number of positions that are evaluated, with Games as many playouts;
 	// 0 for no bound. One of Playouts and Time has to be there.
 	Playouts int
 	Time     time.Duration // 0 for no bound
@@ -143,7 +143,7 @@ type Options struct {
 	// has most before the bounds are reached.
 	Early bool
 	// Game, if not nil, is the game that has led to the position. If its rules forbid to bring
-	// back a position, no move of the tree does so; random games may. It is only read, and
+	// back a position, no move of the tree does so; playouts may. It is only read, and
 	// does not change during the search.
 	Game *board.Game
 	// Rule says how moves are chosen; the zero Rule means DefaultRule.
@@ -187,7 +187,7 @@ const (
 	DefaultRevise      = 32
 )
 
-// TrustFor returns an Options.Trust for a board of so many lines. Random games are longer
+// TrustFor returns an Options.Trust for a board of so many lines. Playouts are longer
 // on a large board and fewer fit into a second, so that the first opinions count more.
 func TrustFor(size int) float64 { return DefaultTrust + 0.03*max(float64(size-9), 0) }
 
@@ -198,10 +198,10 @@ const (
 )
 
 var (
-	// ErrOptions says that nothing bounds a search, that there are more threads than the
+	// ErrOptions reports that nothing bounds a search, that there are more threads than the
 	// searcher can have, or that a number makes no sense.
 	ErrOptions = errors.New("invalid options of a search")
-	// ErrBusy says that a Searcher is used by two goroutines at once. It is search.ErrBusy.
+	// ErrBusy reports that a Searcher is used by two goroutines at once. It is search.ErrBusy.
 	ErrBusy = search.ErrBusy
 )
 

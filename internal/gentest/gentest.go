@@ -56,7 +56,7 @@ func Estimator(tb testing.TB) *prior.Estimator {
 	return e
 }
 
-// Heavy returns a player of random games that asks the shipped table.
+// Heavy returns a player of playouts that asks the shipped table.
 func Heavy(tb testing.TB) *playout.Heavy {
 	tb.Helper()
 	h, err := playout.NewHeavy(Table(tb))

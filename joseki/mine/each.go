@@ -20,13 +20,13 @@ type Occurrence struct {
 	// slash, and those of the opponent, row by row. The square is turned into one of
 	// eight orientations, so that equal positions have equal stones.
 	Stones string
-	// Left tells that the opponent had just played in the corner and the player went
+	// Left reports that the opponent had just played in the corner and the player went
 	// elsewhere. The other fields mean nothing then.
 	Left bool
 	// Move is where the player moved, in the same orientation. It lies in the corner
 	// of 9×9 points, and so not always inside the square.
 	Move corner.Cell
-	// Reply tells that the opponent's last move was in this corner too, and Answered
+	// Reply reports that the opponent's last move was in this corner too, and Answered
 	// that his next one was.
 	Reply, Answered bool
 }

@@ -41,7 +41,7 @@ const (
 	ladderSide  = 6
 	ladderCount = 10
 	ladderTotal = 30
-	// ladderGames is how many games are read at most, where there is a ladder, and
+	// ladderGames is the number of games that are read at most, where there is a ladder, and
 	// nearGames where there is none. After ladderFirst games, and again after four
 	// times as many, questions that have always had the same answer are dropped,
 	// unless they are about ladders.

@@ -21,7 +21,7 @@ type Options struct {
 	// Regions are the sides of the squares that positions are taken from, small
 	// ones first; none means 5, 6, 7, 8, 9 and 12.
 	Regions []int
-	// Moves is how many moves of each game are looked at, up to the first one that
+	// Moves is the number of moves of each game that are looked at, up to the first one that
 	// is illegal; 0 means 30.
 	Moves int
 	// MinPlayed is how often a move has to be chosen to be kept, and MinPlayedSmall the
@@ -126,7 +126,7 @@ func inChunks(ctx context.Context, o Options, stage string, games []record.Game,
 	})
 }
 
-// chunk is how many games are worked on at a time.
+// chunk is the number of games that are worked on at a time.
 const chunk = 256
 
 func chunks(games []record.Game) int { return (len(games) + chunk - 1) / chunk }

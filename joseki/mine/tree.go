@@ -150,7 +150,7 @@ func (m *sample) mover() board.Color {
 	return board.White
 }
 
-// tries is how many games are looked at for a sequence to a position.
+// tries is the number of games that are looked at for a sequence to a position.
 const tries = 64
 
 // add puts a position into the tree, at the end of the sequence that leads to it

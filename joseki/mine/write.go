@@ -12,7 +12,7 @@ import (
 	"github.com/tengen-go/tengen/joseki"
 )
 
-// ErrOptions says that options make no sense.
+// ErrOptions reports that options make no sense.
 var ErrOptions = errors.New("invalid options")
 
 // Stats says what was mined.

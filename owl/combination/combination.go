@@ -16,7 +16,7 @@ import (
 // ErrNoTactics reports that there is no search.Tactics to ask about strings.
 var ErrNoTactics = errors.New("no tactics")
 
-// ErrOptions says that an option cannot be used.
+// ErrOptions reports that an option cannot be used.
 var ErrOptions = errors.New("invalid options")
 
 // DefaultMoves is how many moves of the attacker a combination may have besides the
@@ -40,11 +40,11 @@ type Options struct {
 	// it they all count.
 	Substance Substance
 	// Patterns names moves that may threaten something besides the liberties of strings,
-	// with the strings of X in the diagram as targets; nil stands for Shipped.
+	// with the strings of X in the diagram as targets; nil means Shipped.
 	Patterns *pattern.Database
 	// Tables supplies further functions to patterns, such as those of package connect.
 	Tables []pattern.Table
-	// Least is the least code that counts: search.KoA, which 0 stands for, if kos count
+	// Least is the least code that counts: search.KoA, which is the default, if kos count
 	// in which the opponent has to make the first threat, search.Win if none do.
 	Least search.Code
 	// Moves is how many threats a combination may have, 0 for DefaultMoves.
@@ -58,7 +58,7 @@ type Result struct {
 	// Move begins the combination, or is board.NoPoint if there is none. Of several moves
 	// that work it is the one without which the others fail, as far as that is known.
 	Move board.Point `json:"move"`
-	// Code tells how it works: search.Win, or search.KoA if a line ends in a ko in which
+	// Code says how it works: search.Win, or search.KoA if a line ends in a ko in which
 	// the opponent has to make the first threat. It is search.Fail if there is none.
 	Code search.Code `json:"code"`
 	// Value is twice the number of stones that are captured at least.
@@ -68,7 +68,7 @@ type Result struct {
 	// Seen are the points that either side tried in the lines that matter: among them are
 	// the moves that may prevent the combination.
 	Seen board.Set `json:"seen"`
-	// Nodes is the number of moves tried, Limited tells that a bound ended the search.
+	// Nodes is the number of moves tried, Limited reports that a bound ended the search.
 	Nodes   int  `json:"nodes"`
 	Limited bool `json:"limited,omitempty"`
 

@@ -16,7 +16,7 @@ import (
 	"github.com/tengen-go/tengen/reading/worm"
 )
 
-// ErrInput says that an Input makes no sense.
+// ErrInput reports that an Input makes no sense.
 var ErrInput = errors.New("invalid input")
 
 // Input is a position and the facts found about it. All facts but Board and Worms may be nil.

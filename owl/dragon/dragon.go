@@ -71,7 +71,7 @@ type Dragon struct {
 	Neighbors, Hostile []int
 	// Semeais are the races with groups of the opponent that were read.
 	Semeais []Semeai
-	// Unknown tells that a limit or the context ended before all was found out.
+	// Unknown reports that a limit or the context ended before all was found out.
 	Unknown bool
 }
 
@@ -83,7 +83,7 @@ type Semeai struct {
 	// whether this one does when its owner moves first.
 	Attack  search.Result `json:"attack"`
 	Defense search.Result `json:"defense"`
-	// Seki tells that both live if this one moves first.
+	// Seki reports that both live if this one moves first.
 	Seki bool `json:"seki,omitempty"`
 }
 

@@ -8,7 +8,7 @@ import (
 	"github.com/tengen-go/tengen/pattern"
 )
 
-// ErrStatus says that a text is not the name of a status.
+// ErrStatus reports that a text is not the name of a status.
 var ErrStatus = errors.New("invalid status")
 
 // Status says whether a group lives. The numbers are those of the constants ALIVE,

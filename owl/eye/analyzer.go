@@ -13,13 +13,13 @@ import (
 
 // Options says what an Analyzer asks. The zero value asks for the defaults.
 type Options struct {
-	// Moves tells whether a stone can be placed on a point that decides about a half
-	// eye; nil stands for a rule that reads nothing: a stone is safe that has two
+	// Moves reports whether a stone can be placed on a point that decides about a half
+	// eye; nil means a rule that reads nothing: a stone is safe that has two
 	// liberties.
 	Moves Mover
-	// Table tells what spaces are worth; nil stands for the shipped one.
+	// Table has the values of spaces; nil means the shipped one.
 	Table *Table
-	// Shapes are asked before the table; nil stands for none.
+	// Shapes are asked before the table; nil means none.
 	Shapes *Shapes
 }
 

@@ -33,7 +33,7 @@ func (s Source) String() string {
 
 var sourceNames = [...]string{"table", "solved", "parts", "size", "shapes"}
 
-// Evaluation tells what a graph is worth.
+// Evaluation is the value of a graph.
 type Evaluation struct {
 	Value Value
 	// Attack are the points with one of which the attacker gets what he gets by moving

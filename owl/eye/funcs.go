@@ -24,7 +24,7 @@ type Functions struct {
 // nil, stones with one liberty can.
 func NewFunctions(t search.Attacker) *Functions { return &Functions{t: t} }
 
-// Begin says what is known of the position; nil stands for nothing.
+// Begin says what is known of the position; nil means nothing.
 func (f *Functions) Begin(m *Map) { f.m = m }
 
 // Table returns the functions whose owner in the standard vocabulary is

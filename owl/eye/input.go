@@ -24,7 +24,7 @@ type Stone struct {
 	// save it, best ones first. A string with attacks and no defense is lost: it is part
 	// of the space of the opponent.
 	Attacks, Defenses []search.MoveResult
-	// Inessential tells that the string has no future of its own, so that it counts as
+	// Inessential reports that the string has no future of its own, so that it counts as
 	// lost.
 	Inessential bool
 }
@@ -42,7 +42,7 @@ func (in *Input) at(p board.Point) *Stone {
 	return &in.Stones[p]
 }
 
-// A Mover tells whether a stone that c places on a point stays on the board; see
+// A Mover decides whether a stone that c places on a point stays on the board; see
 // search.MoveTactics, which every reader of this library satisfies.
 type Mover interface {
 	SafeMove(ctx context.Context, b *board.Board, move board.Point, c board.Color) (search.Result, error)

@@ -100,7 +100,7 @@ type HalfEye struct {
 	// where the owner makes it true.
 	Attack  []board.Point `json:"attack,omitempty"`
 	Defense []board.Point `json:"defense,omitempty"`
-	// Territory tells that a false eye need not be filled: every string around it has an
+	// Territory reports that a false eye need not be filled: every string around it has an
 	// eye elsewhere.
 	Territory bool `json:"territory,omitempty"`
 }
@@ -170,7 +170,7 @@ func (m *Map) Owner(p board.Point) *Space {
 	return nil
 }
 
-// Spaces iterates over the spaces of c, those of both players if c is no player, in the
+// Spaces iterates over the spaces of c, those of both players if c is not a player, in the
 // order of their origins.
 func (m *Map) Spaces(c board.Color) iter.Seq[*Space] {
 	return func(yield func(*Space) bool) {

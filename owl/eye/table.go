@@ -15,7 +15,7 @@ import (
 
 //go:generate go run table_gen.go -o table.bin
 
-// ErrTable says that data are no table of eye spaces.
+// ErrTable reports that data are no table of eye spaces.
 var ErrTable = errors.New("invalid table of eye spaces")
 
 // maxTable is the most points of the spaces in a table.

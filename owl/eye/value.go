@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// ErrValue says that a text or four numbers are no value of an eye space.
+// ErrValue reports that a text or four numbers are no value of an eye space.
 var ErrValue = errors.New("invalid eye value")
 
 // Value is the number of eyes that a space yields, for each order of moves there. More than two
@@ -39,7 +39,7 @@ func (v Value) Valid() bool {
 	return v.AttackTwice <= v.AttackFirst && v.AttackFirst <= v.DefendFirst && v.DefendFirst <= v.DefendTwice && v.DefendTwice <= 3
 }
 
-// Urgency tells how much the next move matters: 0 if it does not, 2 for a half eye or
+// Urgency says how much the next move matters: 0 if it does not, 2 for a half eye or
 // one and a half, 3 for three quarters of an eye or one and a quarter, 4 for two eyes or
 // none. More than two eyes count as two.
 func (v Value) Urgency() int {

@@ -122,7 +122,7 @@ type Memory struct {
 	stats [256]Stats
 }
 
-// pageSize is how many buckets are made at once: few, as the hashes of the first answers are
+// pageSize is the number of buckets that are made at once: few, as the hashes of the first answers are
 // all over the table.
 const pageSize = 16
 

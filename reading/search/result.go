@@ -25,10 +25,10 @@ type Result struct {
 	// Nodes is the number of positions that were looked at, 0 for an answer that
 	// was remembered.
 	Nodes int `json:"nodes"`
-	// Limited tells that a limit on nodes cut the search short, so that Code is
+	// Limited reports that a limit on nodes cut the search short, so that Code is
 	// an estimate.
 	Limited bool `json:"limited,omitempty"`
-	// Certain tells that Code is proved: it rests on no limit, on no selection of
+	// Certain reports that Code is proved: it rests on no limit, on no selection of
 	// candidates, and on no rule of thumb.
 	Certain bool `json:"certain,omitempty"`
 }
@@ -105,7 +105,7 @@ func (l Line) String() string {
 	return strings.Join(words, " ")
 }
 
-// ErrLine says that a text is not a line of moves.
+// ErrLine reports that a text is not a line of moves.
 var ErrLine = errors.New("invalid line of moves")
 
 // Equal reports whether two lines have the same moves.

@@ -9,21 +9,21 @@ import (
 
 // The errors of all reading.
 var (
-	// ErrString says that a question about a string was asked of a point without
+	// ErrString reports that a question about a string was asked of a point without
 	// a stone.
 	ErrString = errors.New("no string at the point")
-	// ErrColors says that strings that are asked about together are not of one
+	// ErrColors reports that strings that are asked about together are not of one
 	// color.
 	ErrColors = errors.New("strings of different colors")
-	// ErrShape says that stones do not stand as a question needs them.
+	// ErrShape reports that stones do not stand as a question needs them.
 	ErrShape = errors.New("not the shape of three stones")
-	// ErrLimit says that a limit cut a search short.
+	// ErrLimit reports that a limit cut a search short.
 	ErrLimit = errors.New("a limit cut the search short")
-	// ErrArea says that an area holds no point of the board.
+	// ErrArea reports that an area holds no point of the board.
 	ErrArea = errors.New("empty goal")
-	// ErrGoal says that a group that is asked about is empty, or not stones of one color.
+	// ErrGoal reports that a group that is asked about is empty, or not stones of one color.
 	ErrGoal = errors.New("a goal must be stones of one color")
-	// ErrBusy says that two goroutines called methods of the same value at once.
+	// ErrBusy reports that two goroutines called methods of the same value at once.
 	ErrBusy = errors.New("asked by two goroutines at once")
 )
 

@@ -34,7 +34,7 @@ type mark struct {
 	note   string
 }
 
-// ErrSearch says that a search did not keep to the contract of search.Recorder, or
+// ErrSearch reports that a search did not keep to the contract of search.Recorder, or
 // that something was asked during a search that has to wait for its end.
 var ErrSearch = errors.New("unfinished variations")
 

@@ -16,15 +16,15 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// ErrNoTactics says that a Tactics is missing.
+// ErrNoTactics reports that a Tactics is missing.
 var ErrNoTactics = errors.New("no tactics")
 
-// ErrPattern says that a pattern cannot be used in the database it is in.
+// ErrPattern reports that a pattern cannot be used in the database it is in.
 var ErrPattern = errors.New("unusable pattern")
 
 // Options says how strings are analyzed. The zero value asks for the defaults.
 type Options struct {
-	// Tactics answers what can be captured and saved; nil stands for
+	// Tactics answers what can be captured and saved; nil means
 	// DefaultReader(nil). If it is a search.Grader, the many small questions that
 	// follow, about what further moves do and what threatens, are put to views of
 	// it that read less deeply; answers that ran into a limit do not count there.
@@ -60,7 +60,7 @@ var (
 	threatCheck = search.Effort{Deeper: -6, Limits: search.Limits{Nodes: 150}, Thorough: true}
 )
 
-// DefaultReader returns the reader that suits an Analyzer: of the usual level,
+// DefaultReader returns the reader that suits an Analyzer: of the default level,
 // with 3,000 nodes for each question. Answers are kept in m, which may be nil.
 func DefaultReader(m *memory.Memory) *reading.Reader {
 	return reading.New(reading.Options{

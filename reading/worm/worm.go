@@ -62,10 +62,10 @@ type Worm struct {
 	// Genus is one less than the number of connected parts into which the string
 	// divides the rest of the board.
 	Genus int `json:"genus"`
-	// Inessential tells that the string has no future of its own: no eye, no way
+	// Inessential reports that the string has no future of its own: no eye, no way
 	// out, nothing to cut or to capture, and only the opponent around it.
 	Inessential bool `json:"inessential"`
-	// Invincible tells that the string cannot be captured even if its owner
+	// Invincible reports that the string cannot be captured even if its owner
 	// always passes.
 	Invincible bool `json:"invincible"`
 	// Unconditional is board.Alive for a string that lives although its owner
@@ -78,10 +78,10 @@ type Worm struct {
 // stopped the reading, or because nothing was asked. A string with unknown attacks is not known
 // to be safe, and one with unknown defenses not known to be lost.
 type Unknown struct {
-	// Attack tells that it is not known whether the string can be captured. What
+	// Attack reports that it is not known whether the string can be captured. What
 	// Attacks holds, if anything, is an estimate or what was found in time.
 	Attack bool `json:"attack,omitempty"`
-	// Defense tells that it is not known whether the string, if it can be captured,
+	// Defense reports that it is not known whether the string, if it can be captured,
 	// can be saved.
 	Defense bool `json:"defense,omitempty"`
 	// Threats is true if threats were not searched, or not completely.

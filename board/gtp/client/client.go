@@ -23,12 +23,12 @@ var (
 	// ErrAnswer is a failure that the engine has answered, after a question mark. The
 	// text of the error is the engine's; the conversation can go on.
 	ErrAnswer = errors.New("engine answers with an error")
-	// ErrGone says that the engine does not answer any more: it has ended, its output
+	// ErrGone reports that the engine does not answer any more: it has ended, its output
 	// makes no sense, or a question was given up. Only Close is left to do.
 	ErrGone = errors.New("engine does not answer")
-	// ErrCommand says that a text is no single command.
+	// ErrCommand reports that a text is no single command.
 	ErrCommand = errors.New("not a command")
-	// ErrBusy says that another goroutine waits for an answer.
+	// ErrBusy reports that another goroutine waits for an answer.
 	ErrBusy = errors.New("client is in use")
 )
 

@@ -18,20 +18,20 @@ type Asker interface {
 // Outcome is what came of a step.
 type Outcome struct {
 	Step
-	// Answer is that of the engine, or empty if it has failed; Err tells how.
+	// Answer is that of the engine, or empty if it has failed; Err says how.
 	Answer string
 	Err    error
-	// Passed tells that the answer is the one wanted. Steps that want none pass if they
+	// Passed reports that the answer is the one wanted. Steps that want none pass if they
 	// do not fail.
 	Passed bool
-	// Skipped tells that the step was not asked, since the engine was lost while the
+	// Skipped reports that the step was not asked, since the engine was lost while the
 	// position was set up.
 	Skipped bool
 	// Took is the time until the answer.
 	Took time.Duration
 }
 
-// ErrNoEngine says that no engine can be started.
+// ErrNoEngine reports that no engine can be started.
 var ErrNoEngine = errors.New("no engine to start")
 
 // ErrSkipped is the Err of steps that were not asked.

@@ -28,7 +28,7 @@ import (
 	"strings"
 )
 
-// ErrSyntax says that a text is no suite. Errors that wrap it begin with the number of
+// ErrSyntax reports that a text is no suite. Errors that wrap it begin with the number of
 // the line.
 var ErrSyntax = errors.New("not a suite")
 
@@ -65,7 +65,7 @@ func (s *Step) Counts() bool { return s.Number >= 0 && s.Want != nil && !s.Want.
 type Want struct {
 	// Text is the regular expression.
 	Text string
-	// Negated tells that an answer is wanted that does not match.
+	// Negated reports that an answer is wanted that does not match.
 	Negated bool
 	// Hard marks a test that the reference is known to fail.
 	Hard bool

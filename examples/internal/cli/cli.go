@@ -27,7 +27,7 @@ func Main(run func(ctx context.Context, args []string, stdout, stderr io.Writer)
 	os.Exit(status)
 }
 
-// ErrUsage says that a command line makes no sense.
+// ErrUsage reports that a command line makes no sense.
 var ErrUsage = errors.New("usage")
 
 // usage is an error of a command line.

@@ -11,13 +11,13 @@ import (
 	"github.com/tengen-go/tengen/board/draw"
 )
 
-// How often a Progress tells how far the work is.
+// How often a Progress says how far the work is.
 const (
 	onTerminal = time.Second / 2  // where the line is replaced
 	elsewhere  = 10 * time.Second // where each time adds a line
 )
 
-// Progress tells how far the work is: on one line of a terminal, which is replaced
+// Progress says how far the work is: on one line of a terminal, which is replaced
 // again and again, or, where the output is a file or another program, on a new line
 // every ten seconds. Its methods may be called by several goroutines. A nil Progress
 // tells nothing.

@@ -129,7 +129,7 @@ func SGFFile(name string) ([]byte, error) {
 	return []byte(root.String()), nil
 }
 
-// maxNotes is how many warnings about a game are told.
+// maxNotes is the number of warnings about a game that are told.
 const maxNotes = 10
 
 // Notes returns what is strange about a game, in a few words for people.

@@ -196,7 +196,7 @@ func check(t testing.TB, name string, known *examine.Facts, one, other finder) {
 	}
 }
 
-// positions returns positions of random games on boards of several sizes.
+// positions returns positions of playouts on boards of several sizes.
 func positions(t testing.TB) []examine.Position {
 	t.Helper()
 	var list []examine.Position

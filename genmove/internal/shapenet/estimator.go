@@ -257,7 +257,7 @@ func (e *Estimator) pool(matrix []float32) {
 }
 
 // activate makes e.b of e.sums. add has numbers to be added to each channel, and old those for
-// each point, which may be e.b itself; nil stands for none.
+// each point, which may be e.b itself; nil means none.
 func (e *Estimator) activate(l *layer, add *[mostChannels]float32, old *field) {
 	size := e.features.size
 	width := size + 2

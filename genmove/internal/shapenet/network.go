@@ -45,7 +45,7 @@ const (
 	mostWeights = (1<<(laneBits-1) - 1) / steps
 )
 
-// ErrNetwork says that data is no network, or that there is none.
+// ErrNetwork reports that data is no network, or that there is none.
 var ErrNetwork = errors.New("not a network of move chances")
 
 //go:embed network.bin

@@ -34,7 +34,7 @@ func (q *question) String() string {
 	return fmt.Sprintf("%v to play, %s rules\n%s", q.game.ToPlay(), q.game.Rules().Name, q.game.Board())
 }
 
-// questions returns a position of a random game for each size and rule set, from empty boards to
+// questions returns a position of a playout for each size and rule set, from empty boards to
 // full ones.
 func questions(t testing.TB) []question {
 	t.Helper()

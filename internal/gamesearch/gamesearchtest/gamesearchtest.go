@@ -23,7 +23,7 @@ import (
 	"github.com/tengen-go/tengen/internal/gamesearch"
 )
 
-// positions returns positions of random games on boards of several sizes, some with
+// positions returns positions of playouts on boards of several sizes, some with
 // a ko and some with a full board, the last moves with them.
 func positions(t testing.TB) []gamesearch.Position {
 	t.Helper()

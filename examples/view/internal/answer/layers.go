@@ -13,7 +13,7 @@ type LayerInfo struct {
 	Title string `json:"title"`
 	About string `json:"about"`
 	Group string `json:"group"`
-	// Heat tells that the layer colors all points, so that only one of its like is shown.
+	// Heat reports that the layer colors all points, so that only one of its like is shown.
 	Heat bool `json:"heat,omitempty"`
 	// First, State, Player and Point say which arguments matter: the side that moves first,
 	// before or after groups are judged, the player, and the chosen point.
@@ -66,7 +66,7 @@ type Heat struct {
 	Signed   bool       `json:"signed,omitempty"`
 	Tone     string     `json:"tone,omitempty"` // black or white, of numbers without a sign
 	Decimals int        `json:"decimals"`
-	// Plain tells that the numbers themselves are of no interest.
+	// Plain reports that the numbers themselves are of no interest.
 	Plain bool `json:"plain,omitempty"`
 }
 
