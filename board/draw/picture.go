@@ -182,11 +182,10 @@ func (p *Picture) Ink(c Paint, points ...board.Point) {
 	}
 }
 
-// SetRegion shows that owner holds points as territory, moyo or area; NoRegion removes that.
-// Text uses
-// # x - (Black) and @ o ~ (White) on empty points, ANSI a cyan, yellow or red background unless a
-// Tint overrides it, and drawings a square in the owner's color, larger for firmer regions. An
-// owner that is not a player is ignored.
+// SetRegion shows that owner holds points as territory, moyo or area; NoRegion removes that. Text
+// marks empty points with # x - (Black) and @ o ~ (White), ANSI gives points a cyan, yellow or
+// red background unless a Tint overrides it, and drawings add a square in the owner's color,
+// larger for firmer regions. An owner that is not a player is ignored.
 func (p *Picture) SetRegion(r Region, owner board.Color, points ...board.Point) {
 	if r >= numRegions || r != NoRegion && !owner.IsPlayer() {
 		return
