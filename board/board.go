@@ -15,11 +15,11 @@ var (
 	ErrNoLiberty = errors.New("a string without liberties")
 )
 
-// ErrNoBoard reports that something was asked of no board: of nil, of the zero Board, or of a
-// nil or zero Game. The packages that take a *Board or a *Game return it.
+// ErrNoBoard reports that a function got no board: a nil *Board, the zero Board, or a nil or
+// zero Game. The packages that take a *Board or a *Game return it.
 var ErrNoBoard = errors.New("no board")
 
-// ErrNoContext reports that a nil context was handed over. The packages that take a
+// ErrNoContext reports that a function got a nil context. The packages that take a
 // context.Context return it.
 var ErrNoContext = errors.New("no context")
 
@@ -186,7 +186,7 @@ func (b *Board) dropStack() {
 // Size returns the number of lines.
 func (b *Board) Size() int { return b.size }
 
-// At returns what is on p, Border for a point outside the board.
+// At returns the content of p, or Border for a point outside the board.
 func (b *Board) At(p Point) Color {
 	if uint(p) >= NumPoints {
 		return Border
@@ -231,11 +231,9 @@ func (b *Board) SetPrisoners(c Color, n int) {
 // EmptyPoints returns the set of empty points.
 func (b *Board) EmptyPoints() Set { return b.empty }
 
-// StonesOf returns the set of all stones of the player c, or of the empty points
-// when c is Empty. It is the empty set for Border.
-//
-// The set is gathered when it is asked for, eight points at a time: keeping it
-// would cost each move of a search more than that.
+// StonesOf returns the set of all stones of the player c, of the empty points if c is Empty, or
+// the empty set for Border. It gathers the set on each call, because updating it would make
+// every move of a search slower.
 func (b *Board) StonesOf(c Color) Set {
 	if !c.IsPlayer() {
 		if c == Empty {

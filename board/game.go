@@ -460,9 +460,8 @@ func (g *Game) setup(black, white, empty []Point, next Color, handicap int) erro
 	return nil
 }
 
-// Undo takes the last move or setup back, with its side to move and handicap.
-// The board is then as if it had never been made. The error is ErrNoHistory if
-// there is none, or ErrTrial while trial moves are on the board.
+// Undo takes back the last move or setup, and restores the side to move and the handicap. The
+// error is ErrNoHistory if there is none, or ErrTrial if there are trial moves on the board.
 func (g *Game) Undo() error { return g.UndoN(1) }
 
 // UndoN takes the last n steps back, or none and returns ErrNoHistory if there

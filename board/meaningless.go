@@ -3,8 +3,8 @@ package board
 // Meaningless is a move that need not be considered.
 type Meaningless struct {
 	Move Point
-	// Replacement is a move that settles the point of Move as well as Move
-	// does, or NoPoint if no move there is worth anything.
+	// Replacement is a move that settles the point of Move as well as Move does, or NoPoint if
+	// no such move is needed.
 	Replacement Point
 }
 

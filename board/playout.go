@@ -82,10 +82,9 @@ func draw(src rand.Source, n uint32) uint32 {
 	return uint32(src.Uint64() >> 32 * uint64(n) >> 32)
 }
 
-// IsEye reports whether the empty point p is an eye of c by the shape around it:
-// only stones of c beside it, and of its diagonal neighbors at most one is the
-// opponent's, or none at the edge of the board. It is the rule of playouts,
-// and is wrong now and then.
+// IsEye reports whether the empty point p has the shape of an eye of c: only stones of c beside
+// it, and at most one diagonal stone of the opponent, or none at the edge of the board.
+// Playouts use this rule, which is sometimes wrong.
 func (b *Board) IsEye(p Point, c Color) bool {
 	return b.At(p) == Empty && c.IsPlayer() && b.isEye(p, c)
 }

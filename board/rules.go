@@ -313,8 +313,8 @@ func namedRules(key string) (Rules, bool) {
 	return Rules{}, false
 }
 
-// SGF returns the name for the property RU: one of the four that FF[4] lists
-// where there is one, and the usual spelling otherwise.
+// SGF returns the name for the property RU: one of the four that FF[4] lists if possible, and
+// otherwise the common spelling.
 func (r Rules) SGF() string {
 	switch r.Name {
 	case "aga":

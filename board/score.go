@@ -39,7 +39,7 @@ const (
 // valid reports whether m can be the margin of a game.
 func (m Margin) valid() bool { return math.Abs(float64(m)) <= mostMargin }
 
-// Winner returns who is ahead, or Empty for a tie.
+// Winner returns the player who is ahead, or Empty for a tie.
 func (m Margin) Winner() Color {
 	switch {
 	case m > 0:

@@ -136,9 +136,8 @@ func (s *Set) First() Point {
 	return NoPoint
 }
 
-// Nth returns the point with k others of the set before it, in the order of All,
-// or NoPoint if there is none: with k drawn from [0, Len) each point is as likely
-// as the others.
+// Nth returns the point with k other points of the set before it, in the order of All, or
+// NoPoint if there is none. With a random k from [0, Len), each point has the same probability.
 func (s *Set) Nth(k int) Point {
 	if k < 0 {
 		return NoPoint

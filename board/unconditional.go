@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// SettledStatus is what can be said about a point when one player moves as often as he
+// SettledStatus is the status of a point that holds even if one player moves as often as he
 // likes and the other always passes.
 type SettledStatus uint8
 

@@ -19,11 +19,10 @@ const (
 	Colors256
 )
 
-// ColorTerminal returns how many colors to use on a file, NoColor unless it is
-// a terminal. The environment has its say: a NO_COLOR that is not empty and
-// TERM=dumb mean no colors, TERM or COLORTERM tell whether there are 256. A
-// missing TERM means no colors too, except on Windows, where the newer
-// terminals are known by WT_SESSION, ANSICON or ConEmuANSI.
+// ColorTerminal returns the number of colors to use on a file, or NoColor unless it is a
+// terminal. In the environment, a NO_COLOR that is not empty, TERM=dumb and a missing TERM mean
+// no colors, and TERM or COLORTERM may announce 256. On Windows WT_SESSION, ANSICON or
+// ConEmuANSI identify terminals with colors.
 func ColorTerminal(f *os.File) Depth {
 	if !IsTerminal(f) {
 		return NoColor

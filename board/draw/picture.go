@@ -15,7 +15,7 @@ import (
 // The errors of renderers, besides ErrHeat, those of the writer, and board.ErrNoBoard for a
 // Picture that was not made by New from a board.
 var (
-	// ErrTurn reports that Turn is none of the eight symmetries.
+	// ErrTurn reports that Turn is not one of the eight symmetries.
 	ErrTurn = errors.New("invalid orientation")
 	// ErrLabel reports that a label has more than MaxLabel characters.
 	ErrLabel = errors.New("label too long")
@@ -196,11 +196,10 @@ func (p *Picture) SetRegion(r Region, owner board.Color, points ...board.Point) 
 	p.each(points, func(x *cell) { x.region, x.owner = r, owner })
 }
 
-// Variation shows moves as stones with numbers that count from the given one,
-// the players in turn, as diagrams in books do: captured stones stay, and a move
-// that cannot be shown, because there is a stone already or because it is a
-// pass, becomes a line below the board, such as "7 at 4" or "8 pass". The error
-// wraps board.ErrColor or board.ErrPoint, and nothing is drawn.
+// Variation shows moves as stones with numbers from the given one on, the players in turn, as
+// in books: captured stones stay. A pass, or a move on a stone, becomes a line below the board,
+// such as "8 pass" or "7 at 4". The error wraps board.ErrColor or board.ErrPoint, and nothing
+// is drawn then.
 func (p *Picture) Variation(first board.Color, from int, moves ...board.Point) error {
 	if !first.IsPlayer() {
 		return fmt.Errorf("%w: %v begins a variation", board.ErrColor, first)

@@ -32,9 +32,8 @@ var (
 	ErrInterrupted    = errors.New("interrupted")
 )
 
-// Call is a command that is being answered: its arguments, and the answer as
-// far as it is printed. It is used by the goroutine of its handler only, and
-// not after the handler has returned.
+// Call is a command in progress: its arguments, and the answer printed so far. Only the
+// goroutine of its handler may use it, and only until the handler returns.
 type Call struct {
 	// Name is the command, Text the rest of the line, Args the words of Text.
 	Name string

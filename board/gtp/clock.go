@@ -23,7 +23,7 @@ type remaining struct {
 	limited bool
 }
 
-// Settings returns what the last SetTime said, or that there is no limit.
+// Settings returns the settings of the last SetTime, or those without a limit.
 func (c *Clock) Settings() TimeSettings {
 	if !c.set {
 		return TimeSettings{Unlimited: true}
@@ -62,8 +62,8 @@ func (c *Clock) TimeLeft(color board.Color, left time.Duration, stones int) {
 	}
 }
 
-// Left returns what a player has left, as in TimeLeft, and whether there is a
-// limit at all.
+// Left returns the time of a player and the stones left in a period, as in TimeLeft, and
+// whether there is a limit at all.
 func (c *Clock) Left(color board.Color) (left time.Duration, stones int, limited bool) {
 	if !color.IsPlayer() {
 		return 0, 0, false

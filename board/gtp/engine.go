@@ -28,9 +28,8 @@ type ConservativeEngine interface {
 	ConservativeMove(ctx context.Context, g *board.Game, color board.Color) (board.Point, error)
 }
 
-// ConservativeThinker is a ConservativeEngine that tells in the same go what it thinks of the
-// other moves, as a ThinkingEngine does: top_moves and all_move_values tell it after a
-// reg_genmove.
+// ConservativeThinker is a ConservativeEngine that also returns its values of the other moves,
+// as a ThinkingEngine does. top_moves and all_move_values print them after a reg_genmove.
 type ConservativeThinker interface {
 	ConservativeEngine
 	ConservativeThink(ctx context.Context, g *board.Game, color board.Color) (board.Point, []Thought, error)
@@ -49,15 +48,15 @@ type Candidate struct {
 	Value float64
 }
 
-// CandidateEngine tells its best moves, the best one first. The server prints
-// ten of them at most.
+// CandidateEngine returns its best moves, the best one first. The server prints at most ten of
+// them.
 type CandidateEngine interface {
 	Candidates(ctx context.Context, g *board.Game, color board.Color) ([]Candidate, error)
 }
 
-// ScoreEngine tells the final score of the position, positive when White wins,
-// with komi and everything else that the rules of the game add. Without it the server
-// counts the board as it stands, with all stones alive.
+// ScoreEngine returns the final score of the position, positive when White wins, with komi and
+// everything else that the rules add. Without it the server counts the board as it stands, with
+// all stones alive.
 type ScoreEngine interface {
 	FinalScore(ctx context.Context, g *board.Game) (board.Margin, error)
 }
@@ -117,15 +116,14 @@ func ParseStatus(word string) (FinalStatus, error) {
 	return 0, ErrStatus
 }
 
-// StatusEngine tells the status of every point at the end of the game, in a
-// slice of length board.NumPoints. Entries outside the board are not used.
+// StatusEngine returns the status of every point at the end of the game, in a slice of length
+// board.NumPoints. Entries outside the board are ignored.
 type StatusEngine interface {
 	FinalStatus(ctx context.Context, g *board.Game) ([]FinalStatus, error)
 }
 
-// HandicapEngine chooses the points of place_free_handicap on an empty board:
-// at most n, and at least 2. Without it they are those of
-// board.Game.FreeHandicap.
+// HandicapEngine chooses the points of place_free_handicap on an empty board: at most n, and at
+// least 2. Without it board.Game.FreeHandicap chooses them.
 type HandicapEngine interface {
 	Handicap(ctx context.Context, g *board.Game, n int) ([]board.Point, error)
 }
@@ -135,9 +133,8 @@ type LevelEngine interface {
 	SetLevel(level int) error
 }
 
-// SeedEngine hears of set_random_seed and the like, and of Config.Seed before
-// it moves. The moves of an engine that uses random numbers depend on them
-// through the seed only.
+// SeedEngine gets the seed of set_random_seed and its like, and of Config.Seed before the first
+// move. If the engine uses random numbers, its moves depend on them through the seed only.
 type SeedEngine interface {
 	SetSeed(seed int64)
 }
@@ -169,7 +166,7 @@ type TimeSettings struct {
 	// Periods is the number of overtime periods, which are lost when exceeded
 	// (Japanese byo-yomi), or 0 for Canadian overtime, which has no end.
 	Periods int
-	// Increment is what a player gets after each move (Fischer), or 0.
+	// Increment is the time added after each move (Fischer), or 0.
 	Increment time.Duration
 	// MaxMain is what increments do not raise his time above, 0 if nothing.
 	MaxMain time.Duration
@@ -187,8 +184,8 @@ type ClockEngine interface {
 	TimeLeft(color board.Color, left time.Duration, stones int)
 }
 
-// ChatEngine answers what is said to it on KGS, in public or in private. There is
-// always an answer; a "?" at least tells that nothing was understood.
+// ChatEngine answers messages on KGS, public or private. It always returns an answer, at least
+// a "?" for a message that it does not understand.
 type ChatEngine interface {
 	Chat(private bool, name, text string) string
 }

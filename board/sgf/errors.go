@@ -22,7 +22,7 @@ var (
 	// ErrCharset reports that text cannot be converted from or to the character
 	// set of its game.
 	ErrCharset = errors.New("unsupported character set")
-	// ErrSize reports that a game's board is not one that package board can hold.
+	// ErrSize reports that package board has no board of the size of a game.
 	ErrSize = errors.New("unsupported board size")
 	// ErrGame reports that a file is of another game than Go.
 	ErrGame = errors.New("not a game of Go")
@@ -45,8 +45,8 @@ type Error struct {
 	Err      error  // wraps one of the package's sentinels, or an error of package board
 }
 
-// Error returns the message with file, line, column and property as far as they
-// are known, such as "game.sgf:3:14: property AB: …".
+// Error returns the message with file, line, column and property if they are known, such as
+// "game.sgf:3:14: property AB: …".
 func (e *Error) Error() string {
 	var b strings.Builder
 	if e.File != "" {

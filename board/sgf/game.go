@@ -105,12 +105,10 @@ func (g onGame) play(m board.Move) (forbidden, err error) {
 	return g.PlayRecorded(m.Point, m.Color)
 }
 
-// FromGame returns the root of a new game with the history of g on its main
-// line: a node for each step, but setups and handicap stones at the start stand
-// in the root. RU, KM and HA say what the game says, PB, PW and RE who plays and how the game
-// has ended if the game knows it; PL stands where the side to
-// move is not what a reader would expect. The error wraps board.ErrNoBoard if g is
-// nil.
+// FromGame returns the root of a new game with the history of g on its main line. Each step is
+// a node, but setups and handicap stones at the start belong to the root, with RU, KM, HA, PB,
+// PW and RE as far as g has them; PL marks an unexpected side to move. The error wraps
+// board.ErrNoBoard if g is nil.
 func FromGame(g *board.Game) (*Node, error) {
 	if g == nil || g.Board() == nil {
 		return nil, board.ErrNoBoard

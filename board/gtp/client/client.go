@@ -23,8 +23,8 @@ var (
 	// ErrAnswer is a failure that the engine has answered, after a question mark. The
 	// text of the error is the engine's; the conversation can go on.
 	ErrAnswer = errors.New("engine answers with an error")
-	// ErrGone reports that the engine does not answer any more: it has ended, its output
-	// makes no sense, or a question was given up. Only Close is left to do.
+	// ErrGone reports that the engine does not answer any more: it has ended, its output is
+	// invalid, or an earlier question was canceled. Only Close can be called then.
 	ErrGone = errors.New("engine does not answer")
 	// ErrCommand reports that a text is no single command.
 	ErrCommand = errors.New("not a command")
@@ -56,7 +56,7 @@ type answer struct {
 type Options struct {
 	// Dir is the folder in which it runs, empty for this one.
 	Dir string
-	// Log gets what the program writes to its standard error, nil for nowhere.
+	// Log gets the program's standard error; nil discards it.
 	Log io.Writer
 	// Grace is how long Close waits for it to end after "quit" until it is killed:
 	// 0 means two seconds, a negative number that it is killed at once.
@@ -241,8 +241,8 @@ func (c *Client) answer(command, text string) (string, error) {
 	return rest, nil
 }
 
-// Direct answers a line in this process, as gtp.Server.Do does. Its method Ask is that of a
-// Client: it takes the mark off the answer.
+// Direct answers a line in this process, as gtp.Server.Do does. Its method Ask, like that of a
+// Client, removes the mark from the answer.
 type Direct func(ctx context.Context, line string) string
 
 // Ask is Client.Ask. A context that has ended meanwhile is an error.
@@ -280,9 +280,9 @@ func (c *Client) CPU() time.Duration {
 	return c.process.ProcessState.UserTime() + c.process.ProcessState.SystemTime()
 }
 
-// Close tells the engine to quit, and waits until its program has ended, if Start has
-// started one, and no longer than the time of grace. The error is that of the program
-// unless it had to be killed. A second call does nothing.
+// Close tells the engine to quit, and waits for the end of a program that Start has started, at
+// most for the grace period. The error is that of the program unless it had to be killed. A
+// second call does nothing.
 func (c *Client) Close() error {
 	if c.closed {
 		return nil

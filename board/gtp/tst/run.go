@@ -15,10 +15,10 @@ type Asker interface {
 	Ask(ctx context.Context, command string) (string, error)
 }
 
-// Outcome is what came of a step.
+// Outcome is the result of a step.
 type Outcome struct {
 	Step
-	// Answer is that of the engine, or empty if it has failed; Err says how.
+	// Answer is the answer of the engine, or empty if it has failed, as Err says.
 	Answer string
 	Err    error
 	// Passed reports that the answer is the one wanted. Steps that want none pass if they
@@ -131,7 +131,7 @@ type Score struct {
 	Took   time.Duration `json:"nanoseconds"` // for the answers to tests that count
 }
 
-// Add counts an outcome, if it is that of a test that counts.
+// Add counts the outcome of a test. It ignores other steps and informational tests.
 func (s *Score) Add(o *Outcome) {
 	if o == nil || !o.Counts() {
 		return

@@ -44,7 +44,7 @@ type Suite struct {
 type Step struct {
 	// Line is where it stands in the file, counted from 1.
 	Line int
-	// Number is that of the test, or -1.
+	// Number is the number of the test, or -1.
 	Number int
 	// Command is the rest of the line, without comments.
 	Command string
@@ -69,7 +69,7 @@ type Want struct {
 	Negated bool
 	// Hard marks a test that the reference is known to fail.
 	Hard bool
-	// Informational marks one that does not count.
+	// Informational marks a test that does not count.
 	Informational bool
 
 	re *regexp.Regexp
