@@ -74,10 +74,9 @@ func (r *Reader) measured(ctx context.Context, b *board.Board, c board.Color, li
 	return nil
 }
 
-// Distances stores in dst, indexed by point, how many moves each point is from
-// the string at str, and +Inf where that is more than limit, for which 0 stands
-// for Far. It is Measure for callers that want numbers only. Points beyond the
-// length of dst are left out; the errors are those of Measure.
+// Distances is Measure for callers that want numbers only. It stores in dst, indexed by point,
+// the number of moves from the string at str, or +Inf if that is more than limit, where 0 means
+// Far. Points beyond the length of dst are left out; the errors are those of Measure.
 func (r *Reader) Distances(ctx context.Context, b *board.Board, str board.Point, limit float64, dst []float64) error {
 	for i := range dst {
 		dst[i] = math.Inf(1)

@@ -154,10 +154,9 @@ func before(c, d Cell) bool {
 		cmp.Compare(c.X, d.X)) < 0
 }
 
-// NewTree makes a tree of shapes, in which a shape goes by its index. Shapes
-// that come later share the variations of earlier ones where they can, so the
-// order matters for the size of the tree, but not for what it finds. The error
-// wraps ErrUnfit.
+// NewTree makes a tree of shapes, each with its index. Later shapes share the variations of
+// earlier ones if they can, so the order affects the size of the tree, but not the matches. The
+// error wraps ErrUnfit.
 func NewTree(shapes []Shape) (*Tree, error) {
 	root := &growing{}
 	for i := range shapes {
@@ -192,8 +191,8 @@ func Build(db *pattern.Database) (*Tree, error) {
 	return NewTree(shapes)
 }
 
-// Warnings returns what the patterns of a database have beside what is made for
-// corners: values other than shape. Such patterns are matched like others.
+// Warnings lists the parts of patterns that corner matching ignores: values other than shape.
+// Such patterns are matched like others.
 func Warnings(db *pattern.Database) []pattern.Warning {
 	if db == nil {
 		return nil

@@ -13,8 +13,8 @@ type Found struct {
 	View  View        // in which the shape is seen as it was given
 	Color board.Color // the player who makes the move
 
-	// The rectangle and the move of the shape as it was given: View.Point(Move,
-	// size) is the move on the board.
+	// The rectangle and the move of the original shape: View.Point(Move, size) is the move on
+	// the board.
 	Width, Height int8
 	Move          Cell
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/tengen-go/tengen/corner"
 )
 
-// ErrTree reports that a node of a joseki tree makes no sense.
+// ErrTree reports that a node of a joseki tree is invalid.
 var ErrTree = errors.New("bad joseki tree")
 
 // Warning is something in a tree that is allowed but is probably a mistake.

@@ -15,22 +15,22 @@ import (
 	"github.com/tengen-go/tengen/pattern"
 )
 
-// Suggestion is a move that a book knows, or anybody else who fills one in. A list of
-// them is read from JSON as it was written.
+// Suggestion is a move that a book, or another source, suggests. A list of them survives a
+// round trip through JSON.
 type Suggestion struct {
 	Move  board.Point `json:"move"`
 	Class Class       `json:"class"`
-	// Value is what the class says that the move is worth at least, in points.
+	// Value is the least value of the move by its class, in points.
 	Value float64 `json:"value"`
 	// Frequency estimates how often the move is chosen, 0 to 1, when a move is
 	// made in this corner.
 	Frequency float64 `json:"frequency"`
-	// Count and Total are the numbers of the entry: how often the move was chosen
-	// where the region was as it is here, and how often any move was made.
+	// Count and Total are the counts of the entry: how often this move, and any move, was
+	// chosen in this position of the region.
 	Count int `json:"count"`
 	Total int `json:"total"`
-	// Line is the name of the line of play, or of the opening. A position that
-	// several orders of moves lead to goes by the name of one of them.
+	// Line is the name of the variation, or of the opening. If several orders of moves lead to
+	// the position, it is the name of one of them.
 	Line string `json:"line,omitempty"`
 	// Entry is the index of the entry in the book that knows most of the corner,
 	// or -1 when the move is known from openings only.
@@ -46,9 +46,9 @@ type Suggestion struct {
 // ErrSuggestion reports that something is no suggestion.
 var ErrSuggestion = errors.New("invalid suggestion")
 
-// UnmarshalJSON reads an object with the fields of a Suggestion. The error wraps
-// ErrSuggestion if the move or the corner is on no board, the class or the view is none,
-// a frequency is not from 0 to 1, or a number below 0 (below -1 for entry).
+// UnmarshalJSON reads an object with the fields of a Suggestion. The error wraps ErrSuggestion
+// if the move or the corner is on no board, or if the class, the view, a frequency (0 to 1) or
+// a number is out of range.
 func (x *Suggestion) UnmarshalJSON(data []byte) error {
 	type plain Suggestion // without this method
 	var v plain

@@ -13,7 +13,7 @@ import (
 // Occurrence is a square in a corner in which a player was about to move, or which he
 // left: what one move of a game adds to the counts of Corners.
 type Occurrence struct {
-	// Side is that of the square.
+	// Side is the side of the square.
 	Side int
 	// Stones are those in the square: for each two letters, its column and its row
 	// counted from the corner point, which is aa; those of the player to move, a
@@ -80,10 +80,10 @@ func stonesIn(b *board.Board, v corner.View, side int, own board.Color) string {
 	return string(append(append(mine, '/'), theirs...))
 }
 
-// WholeBoards returns the positions of a game with their moves, as [Openings] counts
-// them: each in one of eight orientations, so that equal positions are equal, with the
-// value 1. What comes often enough, with its number as value, [OpeningsFile] makes a
-// file of. The error wraps board.ErrSize.
+// WholeBoards returns the positions of a game with their moves, as [Openings] counts them: each
+// with the value 1, and in one of eight orientations, so that equal positions compare equal.
+// [OpeningsFile] makes a file of those that come often enough, with their count as value. The
+// error wraps board.ErrSize.
 func WholeBoards(g record.Game) (iter.Seq[pattern.FullBoard], error) {
 	b, err := board.New(g.Size)
 	if err != nil {

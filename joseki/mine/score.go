@@ -9,7 +9,7 @@ import (
 	"github.com/tengen-go/tengen/joseki"
 )
 
-// Result says how well a book predicts games.
+// Result is the accuracy with which a book predicts games.
 type Result struct {
 	Games       int
 	Moves       int // in corners, of those in question
