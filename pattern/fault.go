@@ -39,7 +39,7 @@ func (e *CallError) Error() string {
 	return s.String()
 }
 
-// Unwrap returns what the function returned.
+// Unwrap returns the error of the function.
 func (e *CallError) Unwrap() error { return e.Err }
 
 // Faults collects the errors of functions that patterns call, the first one of each function in

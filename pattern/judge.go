@@ -6,7 +6,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// Status is what is known of the life of a group.
+// Status is the life or death of a group, as class letters use it.
 type Status uint8
 
 const (
@@ -26,7 +26,7 @@ func (s Status) String() string {
 	return "invalid"
 }
 
-// Safety is how well a stone stands that has just been played.
+// Safety is the safety of a stone that has just been played.
 type Safety uint8
 
 const (
@@ -45,14 +45,13 @@ func (s Safety) String() string {
 	return "invalid"
 }
 
-// ClassJudge answers what the class letters of patterns ask about a position; see
-// [Bound.Allows]. The methods leave the board as they found it. Errors are as those
-// of Func.Call.
+// ClassJudge answers the questions of the class letters of patterns about a position; see
+// [Bound.Allows]. The methods leave the board as they found it. Errors are as those of
+// Func.Call.
 type ClassJudge interface {
-	// Status returns what is known of the group that the stone at p belongs to,
-	// StatusUnknown if nothing is.
+	// Status returns the status of the group of the stone at p, or StatusUnknown.
 	Status(p board.Point) Status
-	// Safety says how well a stone of c at the empty point move would stand.
+	// Safety returns the safety of a stone of c at the empty point move.
 	Safety(ctx context.Context, b *board.Board, move board.Point, c board.Color) (Safety, error)
 	// Saved reports whether the string at stone cannot be captured, or not any more
 	// once its owner has played at move. With board.NoPoint as the move, only the
@@ -68,10 +67,9 @@ const (
 	// SafetyIgnored is for databases whose moves are judged in other ways, or are
 	// no moves: the letters s and n ask for nothing.
 	SafetyIgnored SafetyRule = iota
-	// SafetyOwn is for databases of moves of O: the move must be fully safe, which
-	// one that needs a ko is not. With s it has to be legal only, and may take a ko
-	// against the ban. With n a stone of X in its place must not be capturable; one
-	// that needs a ko will do.
+	// SafetyOwn is for databases of moves of O. The move must be fully safe, without a ko; with
+	// s it only has to be legal, and may retake a ko at once. With n a stone of X in its place
+	// must not be capturable, except by a ko.
 	SafetyOwn
 	// SafetyCut is for databases of connections of O. In patterns of class B X makes the
 	// cutting move: it must be safe, or safe by a ko, and no stone of X may be capturable

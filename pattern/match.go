@@ -27,7 +27,7 @@ type Query struct {
 	Goal *board.Set
 }
 
-// Sides is a set of players, as those who may be O. The zero value means both.
+// Sides is the set of players that may be O. The zero value means both.
 type Sides uint8
 
 const (
@@ -75,9 +75,8 @@ func (d *Database) Pattern(i int32) *Pattern {
 	return &d.patterns[i]
 }
 
-// At returns the point that lies o from the anchor of the match. The point is
-// meaningful only where it lies on the board: that is so for all elements and
-// labels of a match that a Matcher has found.
+// At returns the point at the offset o from the anchor of the match. It is meaningful only if
+// it is on the board, as all elements and labels of a match from a Matcher are.
 func (m Match) At(o Offset) board.Point { return m.Anchor + o.Delta(m.Orientation) }
 
 // Move returns the move that the match proposes, or NoPoint if there is none.
@@ -125,9 +124,8 @@ func (d *Database) Holds(b *board.Board, m Match, q Query) bool {
 	return p.Holds(b, m.Anchor, m.Orientation, m.Color) && d.Touches(m, q.Goal)
 }
 
-// Touches reports whether a stone of a match that is on the board is a member of
-// the goal, as Query.Goal demands it; nil demands nothing. It is for those who write
-// a Matcher.
+// Touches reports whether a stone of a match that is on the board is a member of the goal, as
+// Query.Goal demands; a nil goal demands nothing. Implementations of Matcher use it.
 func (d *Database) Touches(m Match, goal *board.Set) bool {
 	p := d.Pattern(m.Pattern)
 	if p == nil || goal == nil {
@@ -141,8 +139,7 @@ func (d *Database) Touches(m Match, goal *board.Set) bool {
 	return false
 }
 
-// Describe returns the match as text: NAME+orientation, the anchor and who is
-// O.
+// Describe returns the match as text: NAME+orientation, the anchor and the color of O.
 func (d *Database) Describe(m Match) string {
 	name := "?"
 	if p := d.Pattern(m.Pattern); p != nil {

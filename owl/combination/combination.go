@@ -19,28 +19,28 @@ var ErrNoTactics = errors.New("no tactics")
 // ErrOptions reports that an option cannot be used.
 var ErrOptions = errors.New("invalid options")
 
-// DefaultMoves is how many moves of the attacker a combination may have besides the
+// DefaultMoves is the largest number of moves of the attacker in a combination, without the
 // capture, if Options.Moves is 0.
 const DefaultMoves = 4
 
 // DefaultNodes bounds a search, in moves tried, if Options.Nodes is 0.
 const DefaultNodes = 4000
 
-// Substance judges whether a string is worth a combination: whether its capture is more
-// than a few stones.
+// Substance judges whether capturing a string gains more than a few stones, so that a
+// combination is worthwhile.
 type Substance interface {
 	Substantial(ctx context.Context, b *board.Board, str board.Point) (bool, error)
 }
 
 // Options says how combinations are read.
 type Options struct {
-	// Tactics answers what can be captured and saved. It is needed.
+	// Tactics answers what can be captured and saved. It must not be nil.
 	Tactics search.Tactics
-	// Substance is asked about strings of two liberties and at most six stones; without
-	// it they all count.
+	// Substance judges strings of two liberties and at most six stones; without it they all
+	// count.
 	Substance Substance
-	// Patterns names moves that may threaten something besides the liberties of strings,
-	// with the strings of X in the diagram as targets; nil means Shipped.
+	// Patterns finds moves that may threaten more than the liberties of strings show. The
+	// strings of X in the diagram are the targets; nil means Shipped.
 	Patterns *pattern.Database
 	// Tables supplies further functions to patterns, such as those of package connect.
 	Tables []pattern.Table
@@ -55,11 +55,11 @@ type Options struct {
 
 // Result is a combination attack.
 type Result struct {
-	// Move begins the combination, or is board.NoPoint if there is none. Of several moves
-	// that work it is the one without which the others fail, as far as that is known.
+	// Move begins the combination, or is board.NoPoint if there is none. Of several moves that
+	// work it is the one that the others need, if that is known.
 	Move board.Point `json:"move"`
-	// Code says how it works: search.Win, or search.KoA if a line ends in a ko in which
-	// the opponent has to make the first threat. It is search.Fail if there is none.
+	// Code is the result: search.Win, or search.KoA if a variation ends in a ko for which the
+	// opponent has to make the first threat. It is search.Fail without a combination.
 	Code search.Code `json:"code"`
 	// Value is twice the number of stones that are captured at least.
 	Value int `json:"value"`

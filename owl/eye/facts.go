@@ -13,7 +13,7 @@ import (
 // ErrMap reports that eye spaces are not those of a position.
 var ErrMap = errors.New("invalid eye spaces")
 
-// Facts is what is known of the eyes of a position, as plain data for NewMap.
+// Facts are the eyes of a position as plain data for NewMap.
 type Facts struct {
 	Spaces []Space
 	Ends   []HalfEye

@@ -153,8 +153,8 @@ func (g *Graph) Len() int {
 	return len(g.v)
 }
 
-// Vertex returns the point number i, whose neighbors may not be modified, or the zero
-// Vertex if there is none.
+// Vertex returns the point number i, or the zero Vertex if there is none. Its neighbors must
+// not be modified.
 func (g *Graph) Vertex(i int) Vertex {
 	if uint(i) >= uint(len(g.v)) {
 		return Vertex{}

@@ -9,8 +9,8 @@ import (
 
 // Input is what must be known of a position to find its eyes.
 type Input struct {
-	// Stones is indexed by point and tells what is known of the string of the stone
-	// there. It may be nil or short: what is not told cannot be captured.
+	// Stones has the tactical status of the string of each stone, indexed by point. It may be
+	// nil or short: other stones cannot be captured.
 	Stones []Stone
 	// Near, if it is not nil, asks only for the spaces of Color that have a point of it: a
 	// search about one group needs no others, and they take most of the time.
@@ -18,7 +18,7 @@ type Input struct {
 	Color board.Color
 }
 
-// Stone is what is known of the string of a stone.
+// Stone is the tactical status of the string of a stone.
 type Stone struct {
 	// Attacks are moves that capture the string or win a ko for it, Defenses those that
 	// save it, best ones first. A string with attacks and no defense is lost: it is part

@@ -91,10 +91,13 @@ func (s *Space) String() string {
 type HalfEye struct {
 	Point board.Point `json:"point"`
 	Color board.Color `json:"color"`
-	// Topology is the sum of what the four points diagonally next to it count: 2 for
-	// one that the opponent has, 1 for one that is open to both or off the board, 0 for one that
-	// is the owner's or beyond a corner, and a quarter more or less than 1 where a ko
-	// decides. Above 2 it is a half eye, from 4 on a false one.
+	// Topology is the sum of the values of the four points diagonally next to it. Above 2 the
+	// point is a half eye, from 4 on a false one. The values are:
+	//
+	//   - 2 for a point of the opponent
+	//   - 1 for a point that is open to both players, or off the board
+	//   - 0 for a point of the owner, or beyond a corner
+	//   - 1/4 more or less than 1 if a ko decides
 	Topology float32 `json:"topology"`
 	// Attack are the points where the opponent makes the eye false, and Defense those
 	// where the owner makes it true.
