@@ -18,10 +18,10 @@ import (
 // MaxLevel is the highest level of an Engine.
 const MaxLevel = 20
 
-// Options says what an Engine is made of. The zero value asks for what comes with the
+// Options are the parts and settings of an Engine. The zero value uses the parts of the
 // library.
 type Options struct {
-	// Effort says how hard to think: search.AtLevel(0) to search.AtLevel(MaxLevel); the zero
+	// Effort is the playing level: search.AtLevel(0) to search.AtLevel(MaxLevel); the zero
 	// value is level 10.
 	Effort search.Effort
 	// Seed makes the random part of values.
@@ -30,23 +30,23 @@ type Options struct {
 	Examine examine.Options
 	// Reasoners say what speaks for moves, in their order; nil means Standard.
 	Reasoners []Reasoner
-	// Endgame are the Reasoners that are asked besides when no move is worth more than
-	// a few points; nil means Borders.
+	// Endgame are additional Reasoners, which are asked if every move is worth only a few
+	// points; nil means Borders.
 	Endgame []Reasoner
-	// Valuer says what moves are worth; nil means Points with the seed, which Trials
-	// correct from level 8 on where DefaultTrials plays any.
+	// Valuer values the moves. Nil means Points with the seed, corrected by Trials from level 8
+	// on if DefaultTrials is above 0.
 	Valuer Valuer
 	// Databases are the patterns that Standard uses, for moves of the endgame and for handicaps;
 	// nil means ShippedDatabases, the zero Databases for none.
 	Databases *Databases
-	// Manual values moves by the arithmetic of the GNU Go manual alone: without StepChoice, random
-	// games, and reasons of Habits. It has no effect on a Valuer of one's own.
+	// Manual values moves only by the arithmetic of the GNU Go manual: without StepChoice,
+	// playouts, and reasons of Habits. It does not change a Valuer of the caller.
 	Manual bool
-	// Prior returns what players like, before the shipped network corrects it; nil means
+	// Prior has the habits of players, before the shipped network corrects them; nil means
 	// prior.Shipped.
 	Prior *prior.Table
-	// AllPatterns asks the patterns of the endgame for every move, not only when no move is worth
-	// more than a few points, and values all moves in full.
+	// AllPatterns uses the patterns of the endgame for every move, not only if every move is
+	// worth only a few points, and values all moves in full.
 	AllPatterns bool
 	// NoResign plays on in lost games.
 	NoResign bool
@@ -189,14 +189,14 @@ type mode struct {
 	cleanup      bool
 }
 
-// Generate chooses a move of c and says why. When the context ends it returns the best
-// move so far without an error. The error is that of examine.Analyst.Facts, of a Reasoner
-// or Valuer, ErrNoEngine, or search.ErrBusy if another goroutine is using the Engine.
+// Generate chooses a move of c and explains it. If the context ends it returns the best move so
+// far without an error. The error is that of examine.Analyst.Facts, of a Reasoner or Valuer,
+// ErrNoEngine, or search.ErrBusy if another goroutine is using the Engine.
 func (e *Engine) Generate(ctx context.Context, g *board.Game, c board.Color) (*Decision, error) {
 	return e.generate(ctx, g, c, mode{})
 }
 
-// Restricted chooses the best one of some moves, or a pass if all are worth nothing.
+// Restricted chooses the best of the given moves, or a pass if none of them has a value.
 func (e *Engine) Restricted(ctx context.Context, g *board.Game, c board.Color, moves []board.Point) (*Decision, error) {
 	allowed := board.SetOf(moves...)
 	return e.generate(ctx, g, c, mode{conservative: true, allowed: &allowed})
@@ -468,7 +468,7 @@ func (e *Engine) SetLevel(level int) error {
 	return e.analyst.SetEffort(effort)
 }
 
-// ClearCache forgets what the Analyst has found.
+// ClearCache clears the cache of the Analyst.
 func (e *Engine) ClearCache() {
 	if e != nil && e.analyst != nil {
 		e.analyst.Clear()

@@ -127,7 +127,7 @@ type Vital struct {
 	MaxMoves int
 }
 
-// DefaultVital is how many moves Vital tries for each group if nothing is said.
+// DefaultVital is the default number of moves that Vital tries for each group.
 const DefaultVital = 4
 
 // vitalNodes bounds each of these questions.

@@ -35,7 +35,7 @@ type roomAnswer struct {
 	best []board.Point
 }
 
-// DefaultRoomNodes is the bound of Rooms if nothing is said.
+// DefaultRoomNodes is the default of Rooms.Nodes.
 const DefaultRoomNodes = 200_000
 
 const (

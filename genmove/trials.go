@@ -19,21 +19,20 @@ import (
 // sure each is; the package comment says how the playouts are shared out. A Trials belongs to
 // one goroutine if its Player does.
 type Trials struct {
-	// Valuer says what moves are worth so far; nil means Points.
+	// Valuer returns the values to correct; nil means Points.
 	Valuer Valuer
 	// Player plays the playouts. Without one Value fails with playout.ErrNoPlayer.
 	Player playout.Player
-	// Games is the number of playouts that are played in all, 0 for DefaultTrials. Negative
-	// stands for none.
+	// Games is the total number of playouts, 0 for DefaultTrials. A negative number means none.
 	Games int
-	// MaxMoves is the number of moves that are tried, the best ones, 0 for DefaultTried; half as many are
-	// tried besides that players like best.
+	// MaxMoves is the number of best moves that are tried, 0 for DefaultTried. Half as many of
+	// the moves that players choose most often are tried too.
 	MaxMoves int
 	// Seed makes the playouts.
 	Seed uint64
 }
 
-// DefaultTried is how many of the best moves Trials tries if nothing is said.
+// DefaultTried is the default number of best moves that Trials tries.
 const DefaultTried = 8
 
 const (

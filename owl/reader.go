@@ -126,9 +126,9 @@ type question = func(ctx context.Context, b *board.Board, goal *board.Set) (sear
 
 // DoesAttack returns what the opponent of its owner achieves against the goal by playing at
 // move. It is Fail if the move is illegal, if another move achieves more, or if the goal is
-// lost anyway. It agrees with the move of Attack unless a Certain answer contradicts; other
-// Limited answers are Fail. The errors wrap search.ErrGoal, and board.ErrPoint if move is off
-// the board.
+// lost anyway. It agrees with the move of Attack unless a Certain answer contradicts, and
+// otherwise fails if a limit stops the search; the errors wrap search.ErrGoal, and
+// board.ErrPoint if move is off the board.
 func (r *Reader) DoesAttack(ctx context.Context, b *board.Board, move board.Point, goal *board.Set) (search.Result, error) {
 	owner, err := checkMove(b, move, goal)
 	if err != nil {

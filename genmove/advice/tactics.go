@@ -86,7 +86,7 @@ func (t *Tactics) Advise(ctx context.Context, dst []gamesearch.Advice, p *gamese
 	return dst, err
 }
 
-// Append implements gamesearch.Policy: what the policy says. The error wraps
+// Append implements gamesearch.Policy with the chances of the policy. The error wraps
 // gamesearch.ErrPolicy if New has not made t.
 func (t *Tactics) Append(dst []gamesearch.Chance, b *board.Board, c board.Color, last, previous board.Point) ([]gamesearch.Chance, error) {
 	if t.Policy == nil {
@@ -95,7 +95,8 @@ func (t *Tactics) Append(dst []gamesearch.Chance, b *board.Board, c board.Color,
 	return t.Policy.Append(dst, b, c, last, previous)
 }
 
-// Revise implements gamesearch.Reviser: what the policy says if it is one, else nothing.
+// Revise implements gamesearch.Reviser with the policy if that is one. Otherwise it appends
+// nothing.
 func (t *Tactics) Revise(dst []gamesearch.Chance, b *board.Board, c board.Color, last, previous board.Point) ([]gamesearch.Chance, error) {
 	if r, ok := t.Policy.(gamesearch.Reviser); ok {
 		return r.Revise(dst, b, c, last, previous)

@@ -35,13 +35,13 @@ type LinkFinder interface {
 	Analyze(ctx context.Context, b *board.Board, w *worm.Worms) (*connect.Links, error)
 }
 
-// EyeFinder finds the eye spaces of a board. in tells which of its strings can be
-// captured. An *eye.Analyzer is one.
+// EyeFinder finds the eye spaces of a board. in has the strings that can be captured. An
+// *eye.Analyzer is one.
 type EyeFinder interface {
 	Analyze(ctx context.Context, b *board.Board, in eye.Input) (*eye.Map, error)
 }
 
-// EyeInput returns what an EyeFinder needs to know of the strings.
+// EyeInput returns the facts of strings that an EyeFinder needs.
 func EyeInput(w *worm.Worms) eye.Input {
 	if w == nil {
 		return eye.Input{}
@@ -63,9 +63,9 @@ type LossFinder interface {
 	Losses(ctx context.Context, f *Facts) (*LossesBy, error)
 }
 
-// FieldFinder computes influence. An *influence.Engine is one. If it has the method
-// ComputeFollowup of that, Analyst.MoveInfluence asks it; if it is an Estimator, the
-// usual LossFinder does.
+// FieldFinder computes influence. An *influence.Engine is one. If it also has the method
+// ComputeFollowup, Analyst.MoveInfluence uses that; if it is an Estimator, the default
+// LossFinder does.
 type FieldFinder interface {
 	Compute(ctx context.Context, in influence.Input, r *influence.Result) error
 }
@@ -76,8 +76,8 @@ type JosekiFinder interface {
 	Append(ctx context.Context, dst []joseki.Suggestion, b *board.Board, c board.Color) ([]joseki.Suggestion, error)
 }
 
-// TacticalLosses are the strings that tactical reading gives up: those that nothing
-// saves, and those that the first player captures.
+// TacticalLosses are the strings that tactical reading gives up: those that no move saves, and
+// those that the first player captures.
 type TacticalLosses struct{}
 
 // Losses implements LossFinder. It needs Worms.
@@ -113,9 +113,8 @@ type DeadEstimator interface {
 	EstimateDead(ctx context.Context, in influence.Input, blackFirst, whiteFirst *board.Set) (board.Set, error)
 }
 
-// Forgetter is what Options.Fields may be besides: it keeps answers of its own from one
-// position to the next, and Analyst.Clear makes it forget them; so does each position if
-// there is no memory.
+// Forgetter is an optional interface of Options.Fields, for one that keeps answers between
+// positions. Analyst.Clear calls Forget, and so does each position if there is no memory.
 type Forgetter interface{ Forget() }
 
 // EstimatedLosses are TacticalLosses and, late in the game, the groups that have no room for
@@ -129,7 +128,7 @@ type EstimatedLosses struct {
 	From float64
 }
 
-// DefaultFrom is the usual EstimatedLosses.From.
+// DefaultFrom is the default of EstimatedLosses.From.
 const DefaultFrom = 0.45
 
 // Losses implements LossFinder. It needs Worms.

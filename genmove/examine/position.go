@@ -6,8 +6,8 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// Position is what can be examined: stones, whose turn it is, and the moves that
-// led there as far as they are known.
+// Position is a position to examine: the board, the side to move, and the last moves if they
+// are known.
 type Position struct {
 	// Board is only read: an Analyst copies it before it tries moves.
 	Board  *board.Board
@@ -53,8 +53,8 @@ func (p *Position) check() error {
 	return nil
 }
 
-// After returns the position after a move of the player whose turn it is. The error is
-// that of board.Board.Play with board.Strict.
+// After returns the position after a move of the side to move. The error is that of
+// board.Board.Play with board.Strict.
 func (p Position) After(move board.Point) (Position, error) {
 	if err := p.check(); err != nil {
 		return Position{}, err

@@ -13,10 +13,9 @@ import (
 // ErrNoConnections reports that there is no connection reader to ask.
 var ErrNoConnections = errors.New("no connections")
 
-// RegisterConnections adds the commands about connections to s, answered by x:
-// connect and disconnect, and those of search.AreaConnector and NodeCounter as far as
-// x is one. clear_cache reaches x if it is a Clearer. The error is ErrNoConnections if
-// x is nil.
+// RegisterConnections adds the commands about connections to s, answered by x: connect and
+// disconnect, and those of search.AreaConnector and NodeCounter if x implements them.
+// clear_cache clears x if it is a Clearer. The error is ErrNoConnections if x is nil.
 func RegisterConnections(s *gtp.Server, x search.Connector) error {
 	if x == nil {
 		return ErrNoConnections

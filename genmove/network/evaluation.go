@@ -4,7 +4,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// Evaluation is what a network says about a position. Policy and Ownership are indexed by
+// Evaluation is a network's evaluation of a position. Policy and Ownership are indexed by
 // board.Point.
 type Evaluation struct {
 	// Size is the number of lines, ToPlay the side to move.

@@ -62,10 +62,10 @@ type Position struct {
 	bans     Bans
 }
 
-// NewPosition returns the position on b with c to move. White gets komi, and under area rules what
-// rules.Compensation gives for handicap stones. The error wraps ErrPosition if b is nil or has no
-// points, if c is not a player, if komi is no number or beyond ±1000, if handicap is negative, or if h
-// or bans is the zero value.
+// NewPosition returns the position on b with c to move. White gets komi, and under area rules
+// also the compensation of rules.Compensation for handicap stones. The error wraps ErrPosition
+// if b is nil or has no points, if c is not a player, if komi is not a number or beyond ±1000,
+// if handicap is negative, or if h or bans is the zero value.
 func NewPosition(b *board.Board, c board.Color, komi float64, handicap int, rules board.Rules, h History, bans Bans) (Position, error) {
 	switch {
 	case b == nil || b.Size() < board.MinSize:

@@ -41,8 +41,7 @@ const looksEvery = 64
 const koMoves = 4
 
 // NewHeavy returns a Heavy that prefers the shapes of t, as players do; see NewLearnt for one
-// that plays for a search. The error is
-// prior.ErrTable if t is nil.
+// that plays for a search. The error is prior.ErrTable if t is nil.
 func NewHeavy(t *prior.Table) (*Heavy, error) {
 	if t == nil {
 		return nil, fmt.Errorf("%w: none", prior.ErrTable)

@@ -23,8 +23,8 @@ type Lesson struct {
 	Owner []int8
 }
 
-// LearnOptions say how Learn learns. Zero numbers stand for the defaults, and negative ones are
-// refused.
+// LearnOptions are the settings of Learn. Zero numbers mean the defaults, and negative ones are
+// errors.
 type LearnOptions struct {
 	// Steps is how often the weights are changed at most (3000), and Batch from how many
 	// lessons each time (16).
@@ -37,9 +37,9 @@ type LearnOptions struct {
 	// Threads is how many goroutines play (1). What is learnt does not depend on it.
 	Threads int
 	Seed    uint64
-	// Progress, if it is not nil, is called after each hundredth step with how many there
-	// were and the mean square error of the owners since the last call, without what comes
-	// of playing only some games.
+	// Progress, if not nil, is called after each hundredth step with the number of steps and
+	// the mean square error of the owners since the last call, without the part that comes from
+	// playing only some games.
 	Progress func(steps int, missed float64)
 }
 

@@ -10,8 +10,8 @@ import (
 	"github.com/tengen-go/tengen/internal/ended"
 )
 
-// MovesPerPoint times the points of the board is a limit of moves that hardly a
-// random game reaches.
+// MovesPerPoint times the points of the board is a limit of moves that a playout rarely
+// reaches.
 const MovesPerPoint = 3
 
 // ErrNoPlayer reports that there is no Player to play games.
@@ -84,8 +84,8 @@ type Options struct {
 
 // Ownership says whose the points are at the ends of playouts.
 type Ownership struct {
-	// Owner says of each point how likely it becomes White's (1) or Black's (-1). It
-	// is indexed by point.
+	// Owner is the expected owner of each point, from White's 1 to Black's -1. It is indexed by
+	// point.
 	Owner []float64
 	// Games is how many games were played.
 	Games int
@@ -163,9 +163,9 @@ func Dead(b *board.Board, owner []float64) (board.Set, error) {
 	return dead, nil
 }
 
-// Settled returns the points that are one player's by more than part, from 0 to 1,
-// together with all points beside them: moves there change nothing any more.
-// Arguments and errors are those of Dead.
+// Settled returns the points that belong to one player by more than part, from 0 to 1, and
+// whose neighbors do too: moves there change nothing any more. Arguments and errors are those
+// of Dead.
 func Settled(b *board.Board, owner []float64, part float64) (board.Set, error) {
 	var settled board.Set
 	if err := checkOwners(b, owner); err != nil {

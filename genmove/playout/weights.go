@@ -160,9 +160,9 @@ func NewLearnt(t *prior.Table) (*Heavy, error) {
 	return h, err
 }
 
-// Weighted returns a Heavy for another goroutine that has weights and their habits. What it
-// had before counts no more, apart from the weights of the table. The error wraps ErrWeights
-// if there are none, or prior.ErrTable for a Heavy that NewHeavy has not made.
+// Weighted returns a Heavy for another goroutine with the weights and habits of w, instead of
+// those that h had, and with the weights of the table. The error wraps ErrWeights if w is nil,
+// or prior.ErrTable for a Heavy that NewHeavy has not made.
 func (h *Heavy) Weighted(w *Weights) (*Heavy, error) {
 	switch {
 	case w == nil:

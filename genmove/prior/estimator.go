@@ -9,7 +9,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// Chance is a move and how likely it is, from 0 to 1.
+// Chance is a move and its probability, from 0 to 1.
 type Chance struct {
 	Point  board.Point `json:"point"`
 	Chance float64     `json:"chance"`

@@ -24,7 +24,7 @@ type Table struct {
 // scale is how finely weights of shapes are stored.
 const scale = 24
 
-// ErrTable reports that data is no table of priors, or that there is none.
+// ErrTable reports that data is not a table of priors, or that there is no table.
 var ErrTable = errors.New("not a table of move priors")
 
 //go:embed prior.bin

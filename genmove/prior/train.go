@@ -20,8 +20,7 @@ type Record struct {
 	Moves []board.Move
 }
 
-// TrainOptions say how Train learns. Zero and negative numbers stand
-// for the defaults.
+// TrainOptions are the settings of Train. Zero and negative numbers mean the defaults.
 type TrainOptions struct {
 	// Every is the number of moves of a game that are passed over from one position that
 	// is learned from to the next, plus one; 1 learns from all (3).
@@ -37,12 +36,11 @@ type TrainOptions struct {
 	Rate float64
 	// Seed chooses the random moves and the positions.
 	Seed uint64
-	// Counts are those of shapes, found beforehand; see CountShapes. If it is nil, Train
-	// counts by itself while it goes through the games once more.
+	// Counts are the counts of shapes from CountShapes. If it is nil, Train reads the games
+	// once more and counts itself.
 	Counts map[uint32]ShapeCount
-	// Progress, if it is not nil, is called after each thousand positions with
-	// how often the likeliest move was the one played, of those that were
-	// looked at since the last call. It is nil while shapes are counted.
+	// Progress, if not nil, is called after each thousand positions with the share of them in
+	// which the likeliest move was played. It is not called while shapes are counted.
 	Progress func(positions int, agreement float64)
 }
 

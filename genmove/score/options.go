@@ -8,10 +8,10 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// Options say what a position is counted with. The zero value has no komi, and uses
-// what comes with the library.
+// Options are the terms and the readers of an Estimator. The zero value has no komi, and uses
+// the readers of the library.
 type Options struct {
-	// Komi is what White gets besides, under both ways of counting.
+	// Komi is White's komi, under both ways of counting.
 	Komi float64
 	// Handicap is what White gets under area scoring for handicap stones; see
 	// board.Compensation.Points.
@@ -31,14 +31,14 @@ type Options struct {
 	Analyst *examine.Analyst
 	// Table chooses the moves of playouts; nil means prior.Shipped.
 	Table *prior.Table
-	// Life reads life and death of groups that are in doubt, and of what may be a seki.
-	// If it is nil an owl.Prover reads the latter, and those of the former of which random
-	// games know least; where the game is over the Analyst reads what is left in doubt.
+	// Life reads the life of groups in doubt and of possible sekis. If it is nil, an owl.Prover
+	// reads sekis and the groups that playouts know least about, and the Analyst reads what is
+	// left in doubt at the end of the game.
 	Life search.Life
 }
 
 // ErrOptions reports that an option cannot be used.
 var ErrOptions = errors.New("invalid options")
 
-// DefaultGames is the usual Options.Games.
+// DefaultGames is the default of Options.Games.
 const DefaultGames = 150

@@ -29,10 +29,10 @@ type Options struct {
 	// Reach is how many steps from the goal the search makes moves: 0 means DefaultReach.
 	// The playouts go on over the whole board.
 	Reach int
-	// Seed is that of the random numbers. The same question has the same answer.
+	// Seed seeds the random numbers. The same question has the same answer.
 	Seed uint64
-	// Keep is the number of answers that are remembered, of some 150 bytes each. The Nodes of one that is
-	// remembered are 0.
+	// Keep is the number of answers to remember, at about 150 bytes each. A remembered answer
+	// has 0 Nodes.
 	Keep int
 }
 
@@ -80,9 +80,8 @@ func New(p gamesearch.Policy, r playout.Player, o Options) (*Judge, error) {
 	return from(o, func() (gamesearch.Policy, playout.Player, error) { return p, r, nil })
 }
 
-// Shipped returns a Judge that asks the network, the table and the weights that come with the
-// library, and reads captures. It takes up memory only when it is asked for the first time. The
-// error wraps ErrOptions.
+// Shipped returns a Judge with the network, the table and the weights of the library, which
+// reads captures. It allocates its memory at the first question. The error wraps ErrOptions.
 func Shipped(o Options) (*Judge, error) { return from(o, shipped) }
 
 func from(o Options, make func() (gamesearch.Policy, playout.Player, error)) (*Judge, error) {
@@ -266,7 +265,8 @@ type games struct {
 	owner  [board.NumPoints]float64
 }
 
-// PlaysOn reports that games go on after two passes: the area of the board says nothing about a goal.
+// PlaysOn reports that games continue after two passes, because the area of the board says
+// nothing about a goal.
 func (g *games) PlaysOn() bool { return true }
 
 // Evaluate implements gamesearch.Evaluator.

@@ -57,9 +57,9 @@ func New(p Policy, e Evaluator) (*Searcher, error) {
 	return &Searcher{workers: []*worker{w}}, nil
 }
 
-// NewParallel returns a searcher that can search with several threads, see
-// Options.Threads. Each gets a policy and an evaluator of its own from more. The error is that of
-// more, or wraps ErrPolicy or ErrEvaluator if more is nil or one of what it returns is.
+// NewParallel returns a searcher that can search with several threads, see Options.Threads.
+// Each gets a policy and an evaluator from more. The error is that of more, or wraps ErrPolicy
+// or ErrEvaluator if more or one of its results is nil.
 func NewParallel(more func() (Policy, Evaluator, error)) (*Searcher, error) {
 	if more == nil {
 		return nil, fmt.Errorf("%w: none", ErrPolicy)
@@ -132,15 +132,15 @@ type Options struct {
 	// Threads is how many threads search the tree together, 0 for one. More than one need a
 	// searcher of NewParallel or FromTable, and find something else each time.
 	Threads int
-	// Trust says how strongly the opinions of the policy count against what the
-	// evaluator says: 0 means DefaultTrust. Searches with many playouts need less of it.
+	// Trust is the weight of the opinions of the policy against the evaluator; 0 means
+	// DefaultTrust. Searches with many playouts need less of it.
 	Trust float64
 	// Reuse continues the previous search if that was of the same position, or of one up to two
 	// moves before it. Visits and values of Lines then count all these searches. A search with
 	// Allow is not reused.
 	Reuse bool
-	// Early ends the search as soon as no other first move can get more visits than the one that
-	// has most before the bounds are reached.
+	// Early ends the search as soon as no other first move can overtake the most visited one
+	// within the limits.
 	Early bool
 	// Game, if not nil, is the game that has led to the position. If its rules forbid to bring
 	// back a position, no move of the tree does so; playouts may. It is only read, and
@@ -148,22 +148,21 @@ type Options struct {
 	Game *board.Game
 	// Rule says how moves are chosen; the zero Rule means DefaultRule.
 	Rule Rule
-	// Bonus is how many points White has on top of komi when it is decided who has won a
-	// game, but not in leads; see HandicapBonus.
+	// Bonus is added to komi to decide the winner of a game, but not in leads; see
+	// HandicapBonus.
 	Bonus float64
 	// Expand is after how many visits a move gets a node of its own: 0 means
 	// DefaultExpand. An evaluator that says the same each time suits 1.
 	Expand int
-	// Advise is after how many visits of a position its Adviser is asked, if the policy is
-	// one: 0 means DefaultAdvise, and 1 lets it be asked about every position whose moves
-	// the tree has.
+	// Advise is the number of visits after which an Adviser is asked about a position; 0 means
+	// DefaultAdvise, and 1 asks about every position whose moves the tree has.
 	Advise int
-	// AdviseAgain is after how many visits a PatientAdviser is asked again for the first time: 0
-	// means DefaultAdviseAgain.
+	// AdviseAgain is the number of visits after which a PatientAdviser is asked again for the
+	// first time; 0 means DefaultAdviseAgain.
 	AdviseAgain int
-	// Revise is after how many visits of a position its Reviser is asked, if the policy is one: 0
-	// means DefaultRevise. The position where the search begins has the chances that it is given;
-	// those of First are revised.
+	// Revise is the number of visits after which a Reviser is asked about a position; 0 means
+	// DefaultRevise. The position where the search begins has the given chances; those of First
+	// are revised.
 	Revise int
 	// Every is how often SearchReport reports: 0 means ten times a second.
 	Every time.Duration
@@ -198,8 +197,8 @@ const (
 )
 
 var (
-	// ErrOptions reports that nothing bounds a search, that there are more threads than the
-	// searcher can have, or that a number makes no sense.
+	// ErrOptions reports that a search has no limit, that there are more threads than the
+	// searcher can have, or that a number is invalid.
 	ErrOptions = errors.New("invalid options of a search")
 	// ErrBusy reports that a Searcher is used by two goroutines at once. It is search.ErrBusy.
 	ErrBusy = search.ErrBusy
@@ -233,9 +232,9 @@ const (
 // reportEvery is how long a search waits before it reports again.
 const reportEvery = 100 * time.Millisecond
 
-// First returns the moves that the policy proposes for the position, revised if it is a Reviser,
-// as Search wants them: without those that fill an eye, and with a pass. Errors are those of
-// Search.
+// First returns the moves that the policy proposes for the position, revised if it is a
+// Reviser, in the form for Search: without those that fill an eye, and with a pass. Errors are
+// those of Search.
 func (s *Searcher) First(ctx context.Context, p Position) ([]Chance, error) {
 	if err := p.check(); err != nil {
 		return nil, err

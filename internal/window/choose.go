@@ -35,8 +35,8 @@ func Choose(s *Shape, pattern int32) (f Form, test Test, stone bool) {
 	return f, test, true
 }
 
-// Enter enters a shape around its anchor, in the orientation in which most of
-// what it demands is close to the middle of the window.
+// Enter enters a shape around its anchor, in the orientation in which most of its demands are
+// close to the middle of the window.
 func Enter(s *Shape, pattern int32, swapped bool) (f Form, test Test) {
 	middle := Cell{Value: 1}
 	if swapped {

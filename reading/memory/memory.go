@@ -121,8 +121,8 @@ type Memory struct {
 	stats [256]Stats
 }
 
-// pageSize is the number of buckets that are made at once: few, as the hashes of the first answers are
-// all over the table.
+// pageSize is the number of buckets that are allocated at once. It is small, because the hashes
+// of the first answers are spread over the whole table.
 const pageSize = 16
 
 // bucket holds the answers to questions whose hashes agree in their low bits.

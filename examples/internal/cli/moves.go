@@ -12,8 +12,8 @@ import (
 	"github.com/tengen-go/tengen/pattern"
 )
 
-// Moves are the flags of programs that choose moves by reasons: which patterns take part, and
-// what is shown as the value of a move. The zero value is what it is without flags.
+// Moves are the flags of programs that choose moves by reasons: the patterns, and the kind of
+// value. The zero value is that of the defaults.
 type Moves struct {
 	files  []string
 	bare   bool // without the patterns that come with the library

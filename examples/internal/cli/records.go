@@ -51,8 +51,8 @@ type Record struct {
 	Err    error
 }
 
-// EachRecord yields the games of files in their order, as Records reads them, but the limits are
-// those of a game. A file or a game that cannot be read is a Record with an error.
+// EachRecord yields the games of files in their order. It reads them as Records does, but with
+// limits for each game. A file or a game that cannot be read is a Record with an error.
 func EachRecord(files []string) iter.Seq[Record] {
 	return func(yield func(Record) bool) {
 		for i, file := range files {

@@ -45,7 +45,7 @@ const (
 	mostWeights = (1<<(laneBits-1) - 1) / steps
 )
 
-// ErrNetwork reports that data is no network, or that there is none.
+// ErrNetwork reports that data is not a network, or that there is no network.
 var ErrNetwork = errors.New("not a network of move chances")
 
 //go:embed network.bin
@@ -76,8 +76,8 @@ const (
 	mostNumber   = 1e4 // of a scale, a bias and the like
 )
 
-// Read reads the binary form of a network, which train.py writes and describes, to its end. The
-// error wraps ErrNetwork or is that of r.
+// Read reads the binary form of a network, as train.py writes it, to its end. The error wraps
+// ErrNetwork or is that of r.
 func Read(r io.Reader) (*Network, error) {
 	data, err := io.ReadAll(io.LimitReader(r, mostBytes+1))
 	if err != nil {

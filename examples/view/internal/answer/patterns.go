@@ -39,8 +39,8 @@ type Found struct {
 	Diagram []string `json:"diagram"`
 	Labels  []string `json:"labels,omitempty"`
 	Edges   string   `json:"edges,omitempty"`
-	// Constraint is the condition as it is written, Value what came of it, and Calls are
-	// the functions that were called for it, in that order.
+	// Constraint is the source of the condition, Value its value, and Calls are the functions
+	// that it called, in that order.
 	Constraint string `json:"constraint,omitempty"`
 	Value      *int   `json:"value,omitempty"`
 	Calls      []Call `json:"calls,omitempty"`

@@ -56,7 +56,7 @@ type Facts struct {
 	At       board.Point `json:"at"`
 	Stone    board.Color `json:"stone"`
 	Sections []Section   `json:"sections"`
-	// Stones are those of the group of the point, or the eye space that it belongs to.
+	// Stones are those of the group of the point, or the points of its eye space.
 	Stones []board.Point `json:"stones,omitempty"`
 }
 

@@ -28,7 +28,7 @@ type Test struct {
 	Command string `json:"command"`
 	// Expect is a regular expression, as the file has it.
 	Expect string `json:"expect"`
-	// Hard reports that the expectation is marked as one that is hard to meet.
+	// Hard reports that the expectation is marked as hard to meet.
 	Hard bool `json:"hard,omitempty"`
 	// Game is the argument of the last loadsgf before it.
 	Game string `json:"game"`
