@@ -61,12 +61,12 @@
 //     [github.com/tengen-go/tengen/genmove/network/katago] reads KataGo's model files.
 //   - [github.com/tengen-go/tengen/genmove/mcts]: tree search with a network;
 //     [github.com/tengen-go/tengen/genmove/mcts/mctstest] checks an evaluator of one's own.
-//   - [github.com/tengen-go/tengen/genmove/playout]: random games, and whose the
+//   - [github.com/tengen-go/tengen/genmove/playout]: playouts, and whose the
 //     points are at their ends.
 //   - [github.com/tengen-go/tengen/genmove/advice]: what reading tells a tree search over
-//     random games about strings.
+//     playouts about strings.
 //   - [github.com/tengen-go/tengen/genmove/survival]: how likely a group lives, by tree
-//     search and random games.
+//     search and playouts.
 //   - [github.com/tengen-go/tengen/genmove/examine]: the examined position, what all
 //     rooms have to say about it, found once and in the right order;
 //     [github.com/tengen-go/tengen/genmove/examine/examinetest] checks finders.
@@ -99,7 +99,7 @@
 // error to return, the result is the zero value. Only methods of a nil pointer panic,
 // as everywhere in Go.
 //
-// An error whose name begins with ErrNo says that something is missing, such as
+// An error whose name begins with ErrNo reports that something is missing, such as
 // [board.ErrNoBoard]. The other names say what is invalid or what went wrong.
 //
 // Options are structs whose zero value is ready: a zero number and a nil field stand for

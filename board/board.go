@@ -15,30 +15,18 @@ var (
 	ErrNoLiberty = errors.New("a string without liberties")
 )
 
-// ErrNoBoard says that something was asked of no board: of nil, of the zero Board, or of a
-// nil or zero Game. The packages that take a *Board or a *Game return it.
+// ErrNoBoard reports that a function got no board: a nil *Board, the zero Board, or a nil or
+// zero Game. The packages that take a *Board or a *Game return it.
 var ErrNoBoard = errors.New("no board")
 
-// ErrNoContext says that a nil context was handed over. The packages that take a
+// ErrNoContext reports that a function got a nil context. The packages that take a
 // context.Context return it.
 var ErrNoContext = errors.New("no context")
 
-// Board is a position: the stones, the simple ko ban, the numbers of prisoners,
-// and a stack of trial moves. It knows no other rules; Game does.
-//
-// Questions only read a Board: any number of goroutines may ask the same one at
-// the same time while none changes it. What changes it are moves and their being
-// taken back (Play, PlayAssumeLegal, Playout, Try, TryKo, TryMode,
-// TryAssumeLegal, Undo, UndoTo) and what sets it up (Clear, the receiver of
-// CopyFrom, Setup, SetPrisoners). All other methods are questions, and so are the
-// functions and analyzers of this package that take a Board.
-//
-// The zero value is a board without points, on which nobody can play; see New. A
-// nil Board panics, but functions and analyzers that take a board treat nil as the
-// zero value. Methods that take the point of a string
-// want a point with a stone, any one of the string, and answer 0, false, NoPoint
-// or nothing otherwise. Methods that take a point where a player might play
-// answer in the same way if it is not empty, or if the color is no player's.
+// Board is a position: the stones, the simple ko ban, the numbers of prisoners, and a stack of
+// trial moves; Game knows the other rules. Methods that only read it may run on several
+// goroutines at once, see the package comment. The zero value is a board without points on
+// which no move is legal; see New.
 type Board struct {
 	// What has pointers stands first, so that the garbage collector need not
 	// look at the rest.
@@ -198,7 +186,7 @@ func (b *Board) dropStack() {
 // Size returns the number of lines.
 func (b *Board) Size() int { return b.size }
 
-// At returns what is on p, Border for a point outside the board.
+// At returns the content of p, or Border for a point outside the board.
 func (b *Board) At(p Point) Color {
 	if uint(p) >= NumPoints {
 		return Border
@@ -224,7 +212,7 @@ func (b *Board) StonesHash() uint64 {
 }
 
 // Prisoners returns how many stones the player c has captured, 0 for a color
-// that is no player. Stones lost by suicide count for the opponent.
+// that is not a player. Stones lost by suicide count for the opponent.
 func (b *Board) Prisoners(c Color) int {
 	if !c.IsPlayer() {
 		return 0
@@ -233,7 +221,7 @@ func (b *Board) Prisoners(c Color) int {
 }
 
 // SetPrisoners sets how many stones c has captured, for positions that come
-// from elsewhere. It does nothing if c is no player.
+// from elsewhere. It does nothing if c is not a player.
 func (b *Board) SetPrisoners(c Color, n int) {
 	if c.IsPlayer() {
 		b.prisoners[c] = int32(n)
@@ -243,11 +231,9 @@ func (b *Board) SetPrisoners(c Color, n int) {
 // EmptyPoints returns the set of empty points.
 func (b *Board) EmptyPoints() Set { return b.empty }
 
-// StonesOf returns the set of all stones of the player c, or of the empty points
-// when c is Empty. It is the empty set for Border.
-//
-// The set is gathered when it is asked for, eight points at a time: keeping it
-// would cost each move of a search more than that.
+// StonesOf returns the set of all stones of the player c, of the empty points if c is Empty, or
+// the empty set for Border. It gathers the set on each call, because updating it would make
+// every move of a search slower.
 func (b *Board) StonesOf(c Color) Set {
 	if !c.IsPlayer() {
 		if c == Empty {
@@ -281,14 +267,10 @@ func bothBits(c *[8]Color, flip uint64) uint64 {
 	return v & (v >> 1) & 0x0101010101010101 * 0x0102040810204080 >> 56
 }
 
-// Setup puts stones on the given points and takes stones from others, whatever
-// stood there, without the rules of play. It clears the ko ban and counts no
-// prisoners. The points of empty are cleared last, and white ones are set after
-// black ones.
-//
-// The board is unchanged when there is an error: ErrNoBoard if it has no points, ErrPoint for a
-// point that is not on the board, ErrTrial while trial moves are on it, ErrNoLiberty when a
-// string would have no liberty.
+// Setup puts stones on the given points and removes those of empty, ignoring the rules of play;
+// of points given twice white wins over black, and empty over both. It clears the ko ban and
+// counts no prisoners. The error is ErrNoBoard, ErrPoint, ErrTrial if there are trial moves, or
+// ErrNoLiberty if a string would have no liberty, and the board is then unchanged.
 func (b *Board) Setup(black, white, empty []Point) error {
 	if b.size == 0 {
 		return ErrNoBoard

@@ -19,7 +19,7 @@ const (
 	Border              // a point outside the board
 )
 
-// ErrColor says that a text or a value names neither player.
+// ErrColor reports that a text or a value names neither player.
 var ErrColor = errors.New("invalid color")
 
 // Opponent returns the other player. Anything but a player is returned unchanged.

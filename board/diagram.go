@@ -8,10 +8,12 @@ import (
 	"unicode"
 )
 
-// ErrDiagram says that a text is not the diagram of a position.
+// ErrDiagram reports that a text is not the diagram of a position.
 var ErrDiagram = errors.New("invalid diagram")
 
-// String returns a diagram of the position with coordinates, such as
+// String returns a diagram of the position with coordinates, where X is Black and O White. The
+// notes beside the upper rows appear if there is a ko ban, or if there are prisoners.
+// ParseDiagram reads the stones back.
 //
 //	  A B C D
 //	4 . X O . 4  ko: black may not play at C3
@@ -19,10 +21,6 @@ var ErrDiagram = errors.New("invalid diagram")
 //	2 . X O . 2
 //	1 . . . . 1
 //	  A B C D
-//
-// with X for Black and O for White. What stands beside the upper rows is there
-// only if there is a ko ban, or anybody has prisoners. ParseDiagram reads the
-// stones back.
 func (b *Board) String() string {
 	var s strings.Builder
 	width := len(strconv.Itoa(b.size))
@@ -59,26 +57,17 @@ func (b *Board) String() string {
 	return s.String()
 }
 
-// ParseDiagram reads a diagram, which has one line for each row, the top row
-// first:
+// ParseDiagram reads a diagram with one line for each row, the top row first; the package
+// comment says what else it may contain, and the board has no ko ban and no prisoners. X or # is
+// a black stone, O a white one, a dot or a plus sign an empty point, and any other small letter
+// than o and x an empty point with a name (see ParseMarkedDiagram). The error wraps ErrDiagram
+// and names the line and the column, counted from 1, and also wraps ErrSize or ErrNoLiberty if
+// that is the fault.
 //
 //	. X O .
 //	X O . O
 //	. X O .
 //	. a . .
-//
-// X or # is a black stone, O a white one, a dot or a plus sign an empty point.
-// Any other small letter than o and x is an empty point with a name, which
-// ParseMarkedDiagram returns. Spaces and empty lines do not matter. Column
-// letters above and below the rows, row numbers beside them, and a frame of the
-// signs - + | may be there, as String, the GTP command showboard and many
-// programs write them. What stands after a row number at the right is a remark.
-//
-// The board has as many lines as the diagram has rows. It has no ko ban and no
-// prisoners. The error wraps ErrDiagram and names the line and the column,
-// counted from 1, where the text is no diagram; also ErrSize where it has too few
-// or too many rows, and ErrNoLiberty where a string has no liberty. A line may have 4096
-// bytes.
 func ParseDiagram(text string) (*Board, error) {
 	b, _, err := ParseMarkedDiagram(text)
 	return b, err

@@ -63,9 +63,9 @@ func (m *Move) UnmarshalText(text []byte) error {
 }
 
 // Game is a game under rules: a Board with its history, the side to move, komi, handicap, the
-// names of the players and the outcome. Questions only read it, as they do a Board, so that any
-// number of goroutines may ask the same Game while none changes it. NewGame makes one. The zero
-// value has no board: questions about it answer zero values, changes ErrNoBoard.
+// names of the players and the outcome. NewGame makes one, and any number of goroutines may
+// read it while none changes it. The zero value has no board: methods return zero values, or
+// ErrNoBoard for changes.
 type Game struct {
 	board   *Board
 	rules   Rules
@@ -149,10 +149,9 @@ func checkKomi(komi float64) error {
 	return nil
 }
 
-// Board returns the live board, the same one for the whole life of the game. It
-// may be read, and trial moves may be tried on it, but they must be taken back
-// before the next call to g; moves and setups must go through g. A trial move
-// changes the board for all who share the game. The board of the zero Game is nil.
+// Board returns the board of the game, always the same one, or nil for the zero Game. Moves and
+// setups must go through g. Trial moves are allowed, change the board for all users of the
+// game, and must be taken back before the next call to g.
 func (g *Game) Board() *Board { return g.board }
 
 // Size returns the number of lines.
@@ -220,7 +219,7 @@ func (g *Game) top() *entry {
 // ToPlay returns the side to move.
 func (g *Game) ToPlay() Color { return g.top().next }
 
-// SetToPlay sets the side to move. The error is ErrColor if c is no player, or
+// SetToPlay sets the side to move. The error is ErrColor if c is not a player, or
 // ErrNoBoard for the zero Game.
 func (g *Game) SetToPlay(c Color) error {
 	if g.board == nil {
@@ -335,7 +334,7 @@ func (g *Game) SetOutcome(o Outcome) error {
 	return nil
 }
 
-// Resign ends the game with the resignation of c. The error is ErrColor if c is no player.
+// Resign ends the game with the resignation of c. The error is ErrColor if c is not a player.
 func (g *Game) Resign(c Color) error {
 	if !c.IsPlayer() {
 		return ErrColor
@@ -352,7 +351,7 @@ func (g *Game) Player(c Color) string {
 	return g.players[c-Black]
 }
 
-// SetPlayer sets the name of a player. The error is ErrColor if c is no player.
+// SetPlayer sets the name of a player. The error is ErrColor if c is not a player.
 func (g *Game) SetPlayer(c Color, name string) error {
 	if !c.IsPlayer() {
 		return ErrColor
@@ -423,10 +422,9 @@ func (g *Game) redo(b *Board, i int) {
 	_ = b.Setup(points[Black], points[White], points[Empty])
 }
 
-// Setup changes stones as Board.Setup does, as a step of the history that Undo
-// takes back. The side to move stays. Repetitions of positions from before the
-// setup are not forbidden. The game is unchanged when there is an error, which
-// is one of those of Board.Setup, or ErrNoBoard for the zero Game.
+// Setup changes stones as Board.Setup does, as a step of the history that Undo takes back. The
+// side to move stays, and superko ignores positions from before the setup. The error is one of
+// Board.Setup, and the game is then unchanged.
 func (g *Game) Setup(black, white, empty []Point) error {
 	if g.board == nil {
 		return ErrNoBoard
@@ -462,9 +460,8 @@ func (g *Game) setup(black, white, empty []Point, next Color, handicap int) erro
 	return nil
 }
 
-// Undo takes the last move or setup back, with its side to move and handicap.
-// The board is then as if it had never been made. The error is ErrNoHistory if
-// there is none, or ErrTrial while trial moves are on the board.
+// Undo takes back the last move or setup, and restores the side to move and the handicap. The
+// error is ErrNoHistory if there is none, or ErrTrial if there are trial moves on the board.
 func (g *Game) Undo() error { return g.UndoN(1) }
 
 // UndoN takes the last n steps back, or none and returns ErrNoHistory if there

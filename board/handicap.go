@@ -84,11 +84,9 @@ func (g *Game) FixedHandicap(n int) ([]Point, error) {
 	return points, g.placeHandicap(points)
 }
 
-// FreeHandicap places n stones, 2 to one less than the board has points, on
-// points of its own choice and returns them: the fixed points as far as there
-// are any, then points far from the stones already there. The same size and
-// number always give the same points. It changes what FixedHandicap does, and
-// has its errors.
+// FreeHandicap places n stones, from 2 to one less than the number of points, and returns their
+// points: first the fixed ones, then points far from the other stones. The same size and number
+// always give the same points. It changes the game as FixedHandicap does, and has its errors.
 func (g *Game) FreeHandicap(n int) ([]Point, error) {
 	if err := g.checkHandicap(n); err != nil {
 		return nil, err

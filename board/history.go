@@ -47,10 +47,9 @@ func (g *Game) Steps() iter.Seq2[int, Step] {
 	}
 }
 
-// Replay iterates over the steps of the game from the first one on, each with
-// the position before it, on a board that is not the game's own. It is one board
-// for all steps: it may be asked, and trial moves may be tried on it, until the
-// next step; Clone keeps a position. The game may not change meanwhile.
+// Replay iterates over the steps of the game, each with the position before it. All steps share
+// one board, which is not that of the game; trial moves on it are allowed until the next step,
+// and Clone keeps a position. The game must not change meanwhile.
 func (g *Game) Replay() iter.Seq2[*Board, Step] {
 	return func(yield func(*Board, Step) bool) {
 		if g.board == nil {

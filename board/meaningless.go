@@ -3,20 +3,15 @@ package board
 // Meaningless is a move that need not be considered.
 type Meaningless struct {
 	Move Point
-	// Replacement is a move that settles the point of Move as well as Move
-	// does, or NoPoint if no move there is worth anything.
+	// Replacement is a move that settles the point of Move as well as Move does, or NoPoint if
+	// no such move is needed.
 	Replacement Point
 }
 
-// IsMeaningless reports whether c need not consider a move at p, and a better
-// move or NoPoint. All empty points are tried as replacements, so that it costs
-// an unconditional analysis for each; AppendMeaningless does the same for a list
-// of moves. Trial moves may be on the board, which is only read.
-//
-// A move is meaningless without replacement if p is settled already, or if the
-// stone is unconditionally dead as soon as it is played. It is replaced by
-// another move that makes p unconditional territory of c. Illegal moves and
-// passes are not meaningless.
+// IsMeaningless reports whether c need not consider a move at p, and returns a better move or
+// NoPoint; the package comment defines that. It tries all empty points as replacements, with an
+// unconditional analysis for each; AppendMeaningless does the same for a list of moves. Trial
+// moves may be on the board.
 func IsMeaningless(b *Board, p Point, c Color) (replacement Point, meaningless bool) {
 	if b == nil || !b.Legal(p, c, Strict) || p == Pass {
 		return NoPoint, false
@@ -31,11 +26,10 @@ func IsMeaningless(b *Board, p Point, c Color) (replacement Point, meaningless b
 	return NoPoint, false
 }
 
-// AppendMeaningless appends to dst those of the moves of c that IsMeaningless
-// would report if only the moves of the list could be replacements, in the order
-// of the list. Of moves that make one another territory the first one stays. A
-// replacement is itself never meaningless. Trial moves may be on the board, which
-// is only read.
+// AppendMeaningless appends to dst the moves that IsMeaningless would report if only moves of
+// the list could be replacements, in the order of the list. Of moves that replace one another
+// the first one is kept, so a replacement is never meaningless itself. Trial moves may be on
+// the board.
 func (a *UnconditionalAnalyzer) AppendMeaningless(dst []Meaningless, b *Board, c Color, moves []Point) []Meaningless {
 	if b == nil {
 		return dst

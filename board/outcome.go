@@ -104,9 +104,9 @@ func (o *Outcome) UnmarshalText(text []byte) error {
 }
 
 // ParseOutcome reads a result as SGF and programs write it, such as "B+R", "W+Time", "B+3,5",
-// "Jigo", "Void", "" or "?" for a game that has not ended, and in words, such as "Black wins by
-// 3 1/2", "White resigns" or "黑中盘胜" in Chinese, Japanese or Korean. Stones of Chinese
-// counting (子) are two points each. The error wraps ErrMargin.
+// "Jigo", "Void", "" or "?" for a game that has not ended, and in words, such as "Black
+// wins by 3 1/2" or "黑中盘胜" in Chinese, Japanese or Korean. Stones of Chinese counting (子) are
+// two points each. The error wraps ErrMargin.
 func ParseOutcome(s string) (Outcome, error) {
 	t := resultSigns.Replace(strings.ToLower(strings.TrimSpace(s)))
 	if o, ok := fixedResults[strings.Trim(t, " .!")]; ok {

@@ -9,8 +9,8 @@ const (
 	// IgnoreKo lets a player retake a ko at once, as if a ko threat had been
 	// played and answered.
 	IgnoreKo Mode = 1
-	// AllowSuicide lets a player take his own stones off the board. A single
-	// stone too: the position is then as it was, which only superko forbids.
+	// AllowSuicide lets a player capture his own stones, even a single one. The position is
+	// then as it was, which only superko forbids.
 	AllowSuicide Mode = 2
 )
 
@@ -95,11 +95,9 @@ func (b *Board) Play(p Point, c Color, m Mode) error {
 	return nil
 }
 
-// PlayAssumeLegal is Play without the checks: the move must be legal under some
-// Mode, and there must be no trial moves, which would become moves of the game.
-// Nothing happens if the point is not empty or c is no player. It is the fast
-// path of playouts, which learn from Captured and AppendCaptured what the move
-// has taken.
+// PlayAssumeLegal is Play without the checks, for playouts. The move must be legal under some
+// Mode, and there must be no trial moves, which would become moves of the game. It does nothing
+// if the point is not empty or c is not a player.
 func (b *Board) PlayAssumeLegal(p Point, c Color) {
 	if b.move(p, c, IgnoreKo|AllowSuicide) {
 		b.keep()
@@ -125,10 +123,9 @@ func (b *Board) lastCaptured() []uint32 {
 	return b.captured[len(b.captured)-int(r.nCaptured):]
 }
 
-// Captured returns how many stones the last move has taken off the board: the
-// last trial move, or, when there is none, the last move that Play,
-// PlayAssumeLegal or Playout has made. After a suicide they are the mover's own,
-// the new one among them. It is 0 after a pass, and after Clear and Setup.
+// Captured returns the number of stones that the last move has captured: the last trial move,
+// or, if there is none, the last move of Play, PlayAssumeLegal or Playout. A suicide captures
+// the stones of the player himself, with the new one. It is 0 after a pass, Clear and Setup.
 func (b *Board) Captured() int {
 	n := 0
 	if len(b.stack) > 0 {

@@ -6,10 +6,10 @@ import (
 	"math/rand/v2"
 )
 
-// ErrNoSource says that there are no random numbers for a playout.
+// ErrNoSource reports that there are no random numbers for a playout.
 var ErrNoSource = errors.New("no source of random numbers")
 
-// PlayoutResult is what came of a random game.
+// PlayoutResult is the outcome of a playout.
 type PlayoutResult struct {
 	// Moves is the number of moves made, passes included.
 	Moves int
@@ -21,20 +21,10 @@ type PlayoutResult struct {
 	Finished bool
 }
 
-// Playout plays random moves on b, c first, until both players pass in turn or
-// limit moves are made. Each move is drawn from the legal ones under Strict with
-// equal chances, but for those that would fill an eye of the mover: an empty
-// point beside which are only his stones, and of whose diagonal neighbors the
-// opponent holds at most one, or none at the edge. A player without such a move
-// passes. (B. Brügmann, Monte Carlo Go, 1993.)
-//
-// The moves are ordinary moves that cannot be undone: work on a Clone, or on a
-// board that CopyFrom refreshes. The random numbers come from src alone, so that
-// equal sources give equal games. Playout allocates nothing.
-//
-// The board is unchanged when there is an error: ErrColor if c is no player,
-// ErrTrial while trial moves are on the board, ErrNoSource if src is nil, or ErrNoBoard
-// if the board has no points.
+// Playout plays random moves on b, c first, until both players pass in turn or limit moves are
+// made; the package comment says which moves. They cannot be undone, equal sources give equal
+// games, and nothing is allocated. The error is ErrColor, ErrTrial if there are trial moves,
+// ErrNoSource or ErrNoBoard, and the board is then unchanged.
 func (b *Board) Playout(c Color, limit int, src rand.Source) (PlayoutResult, error) {
 	var result PlayoutResult
 	if !c.IsPlayer() {
@@ -92,10 +82,9 @@ func draw(src rand.Source, n uint32) uint32 {
 	return uint32(src.Uint64() >> 32 * uint64(n) >> 32)
 }
 
-// IsEye reports whether the empty point p is an eye of c by the shape around it:
-// only stones of c beside it, and of its diagonal neighbors at most one is the
-// opponent's, or none at the edge of the board. It is the rule of random games,
-// and is wrong now and then.
+// IsEye reports whether the empty point p has the shape of an eye of c: only stones of c beside
+// it, and at most one diagonal stone of the opponent, or none at the edge of the board.
+// Playouts use this rule, which is sometimes wrong.
 func (b *Board) IsEye(p Point, c Color) bool {
 	return b.At(p) == Empty && c.IsPlayer() && b.isEye(p, c)
 }

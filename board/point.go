@@ -22,8 +22,8 @@ const (
 	// Pass is the move that places no stone. It lies outside every board, so
 	// it can index a table of points too.
 	Pass Point = 1
-	// Resign is the move of a player who gives up. No game plays it: Game.Resign does that. It
-	// lies outside every board, as Pass does.
+	// Resign is the move of an engine that resigns. Game.Resign, not Play, applies it to a
+	// game. It lies outside every board, as Pass does.
 	Resign Point = 2
 )
 
@@ -59,7 +59,7 @@ func (p Point) Diagonals() [4]Point {
 	return [4]Point{p + South + West, p + North + West, p + North + East, p + South + East}
 }
 
-// ErrPoint says that a text or a value is not a point of the board in question.
+// ErrPoint reports that a text or a value is not a point of the board in question.
 var ErrPoint = errors.New("invalid coordinate")
 
 // columns are the letters of GTP columns: I is left out.
@@ -123,8 +123,8 @@ func ParsePoint(s string, size int) (Point, error) {
 
 func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
-// SGF returns the two letters of the point on a board of the given size, rows
-// counted from the top, or "" for Pass and for what is not on the board.
+// SGF returns the two letters of the point on a board of the given size, rows counted from the
+// top, or "" for Pass and for points off the board.
 func (p Point) SGF(size int) string {
 	if !p.On(size) {
 		return ""

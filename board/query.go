@@ -14,9 +14,9 @@ func (b *Board) chainAt(p Point) *chain {
 	return nil
 }
 
-// Origin returns the stone that stands for the whole string of the stone at p,
-// or NoPoint where there is no stone. Stones of one string have one origin. It
-// depends on the order of play, and a move that joins strings may change it.
+// Origin returns the stone that identifies the string of the stone at p, or NoPoint if there is
+// no stone. All stones of a string have the same origin. It depends on the order of play, and a
+// move that joins strings may change it.
 func (b *Board) Origin(p Point) Point {
 	if ch := b.chainAt(p); ch != nil {
 		return ch.head
@@ -226,9 +226,8 @@ func (b *Board) EstimateLiberties(p Point, c Color) int {
 	return b.countAfter(p, c, false, NumPoints)
 }
 
-// LibertiesAfter returns how many liberties the string of a stone that c would
-// place on the empty point p has once captured stones are off the board: 0 for
-// a suicide. The ko ban is not looked at.
+// LibertiesAfter returns how many liberties the string of a stone of c on the empty point p
+// would have, after captures: 0 for a suicide. It ignores the ko ban.
 func (b *Board) LibertiesAfter(p Point, c Color) int {
 	return b.countAfter(p, c, true, NumPoints)
 }
@@ -413,9 +412,8 @@ func (b *Board) IsSelfAtari(p Point, c Color) bool {
 	return b.At(p) == Empty && c.IsPlayer() && b.LibertiesAfterAtMost(p, c, 2) <= 1
 }
 
-// IsKoCapture reports whether c, by playing on the empty point p, would take a
-// single stone that could be retaken at once by a single stone, and which stone
-// that is. The ko ban is not looked at.
+// IsKoCapture reports whether c, by playing on the empty point p, would capture a single stone
+// that a single stone could recapture at once, and returns that stone. It ignores the ko ban.
 func (b *Board) IsKoCapture(p Point, c Color) (Point, bool) {
 	if b.At(p) != Empty || !c.IsPlayer() || b.size == 0 {
 		return NoPoint, false

@@ -18,8 +18,8 @@ type Superko uint8
 const (
 	// SimpleKo forbids only the immediate recapture of a single stone.
 	SimpleKo Superko = iota
-	// PositionalSuperko forbids a play that repeats an earlier position of the
-	// stones, whoever is to move.
+	// PositionalSuperko forbids a play that repeats an earlier position of the stones,
+	// whichever side is to move.
 	PositionalSuperko
 	// SituationalSuperko forbids a play that repeats an earlier position of the
 	// stones with the same player to move.
@@ -190,7 +190,7 @@ func NewZealand() Rules {
 
 // TrompTaylor returns the logical rules of John Tromp and Bill Taylor: area
 // scoring, positional superko, suicide allowed. The rules name no komi; 7.5 is
-// the usual one.
+// the default.
 func TrompTaylor() Rules {
 	return Rules{Name: "tromp-taylor", Suicide: true, Superko: PositionalSuperko, Scoring: AreaScoring, Komi: 7.5}
 }
@@ -202,12 +202,11 @@ func Ing() Rules {
 	return Rules{Name: "ing", Suicide: true, Superko: PositionalSuperko, Scoring: AreaScoring, Komi: 8}
 }
 
-// ParseRules returns the rule set of a name as SGF (property RU), KGS and GTP programs write
+// ParseRules returns the rule set with a name as SGF (property RU), KGS and GTP programs write
 // it: AGA, BGA, Chinese, chinese-kgs, French, GOE, Ing, Japanese, Korean, NZ, new_zealand,
-// Tromp-Taylor and the like. Case, spaces, hyphens, underscores and a last word "rules" do
-// not matter, nor does what a name has beside the word, as in "Chinese (area)"; descriptions
-// such as koPOSITIONALscoreAREAtaxNONEsui1 are read too. The British and the French rules
-// are those of the AGA. The error wraps ErrRules.
+// Tromp-Taylor and the like, and descriptions such as koPOSITIONALscoreAREAtaxNONEsui1. It
+// ignores case, spaces, hyphens, underscores, a last word "rules" and additions as in "Chinese
+// (area)"; the British and the French rules are those of the AGA. The error wraps ErrRules.
 func ParseRules(name string) (Rules, error) {
 	key := strings.Map(func(r rune) rune {
 		switch r {
@@ -314,8 +313,8 @@ func namedRules(key string) (Rules, bool) {
 	return Rules{}, false
 }
 
-// SGF returns the name for the property RU: one of the four that FF[4] lists
-// where there is one, and the usual spelling otherwise.
+// SGF returns the name for the property RU: one of the four that FF[4] lists if possible, and
+// otherwise the common spelling.
 func (r Rules) SGF() string {
 	switch r.Name {
 	case "aga":

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// ErrMargin says that a text is no result, or none with a margin.
+// ErrMargin reports that a text is no result, or none with a margin.
 var ErrMargin = errors.New("invalid result")
 
 // Margin is a difference of points, positive when White is ahead.
@@ -39,7 +39,7 @@ const (
 // valid reports whether m can be the margin of a game.
 func (m Margin) valid() bool { return math.Abs(float64(m)) <= mostMargin }
 
-// Winner returns who is ahead, or Empty for a tie.
+// Winner returns the player who is ahead, or Empty for a tie.
 func (m Margin) Winner() Color {
 	switch {
 	case m > 0:
@@ -150,7 +150,7 @@ type Score struct {
 	Scoring Scoring `json:"scoring"`
 	Black   Count   `json:"black"`
 	White   Count   `json:"white"`
-	// Neutral is the number of points that belong to nobody.
+	// Neutral is the number of points without an owner.
 	Neutral int `json:"neutral"`
 	// Komi and Handicap are White's points for moving second and for handicap
 	// stones.
@@ -188,10 +188,9 @@ func (s Score) String() string { return s.Margin().String() }
 // define it: in a seki too.
 func AreaScore(b *Board, dead *Set) Score { return count(b, AreaScoring, dead, nil) }
 
-// TerritoryScore counts territory and prisoners of b, without komi. A string
-// with a stone in dead is a prisoner; one with a stone in seki lives, but the
-// points that it helps to surround are no territory. Both sets may be nil; see
-// SekiStones. Dead stones are counted wherever they are.
+// TerritoryScore counts territory and prisoners of b, without komi. A string with a stone in
+// dead is a prisoner; one with a stone in seki lives, but points that it helps to surround are
+// no territory. Both sets may be nil; see SekiStones.
 func TerritoryScore(b *Board, dead, seki *Set) Score { return count(b, TerritoryScoring, dead, seki) }
 
 // SekiStones returns the living stones that are in seki as article 8 of the

@@ -11,19 +11,15 @@ import (
 // board: the last row that can carry stones is MaxSize.
 const setWords = MaxSize/2 + 1
 
-// Set is a set of points, one bit each. The zero value is empty, sets can be
-// compared with ==, and an assignment copies. Points outside the largest board
-// cannot be members: Add ignores them.
-//
-// The methods want the address of a set, so that the result of a function has to
-// be assigned to a variable first:
+// Set is a set of points, one bit each. The zero value is empty, sets can be compared with ==,
+// and an assignment copies; Add ignores points outside the largest board, and methods panic if
+// another set that they take is nil. Methods need the address of a set, so assign the result of
+// a function to a variable first:
 //
 //	empty := b.EmptyPoints()
 //	for p := range empty.All() {
 //		// …
 //	}
-//
-// Methods that take another set panic if that is nil: they are too short to look.
 type Set [setWords]uint64
 
 // SetOf returns the set of the given points.
@@ -140,9 +136,8 @@ func (s *Set) First() Point {
 	return NoPoint
 }
 
-// Nth returns the point with k others of the set before it, in the order of All,
-// or NoPoint if there is none: with k drawn from [0, Len) each point is as likely
-// as the others.
+// Nth returns the point with k other points of the set before it, in the order of All, or
+// NoPoint if there is none. With a random k from [0, Len), each point has the same probability.
 func (s *Set) Nth(k int) Point {
 	if k < 0 {
 		return NoPoint

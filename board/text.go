@@ -166,10 +166,10 @@ func (g *Game) MoveText() string {
 	return strings.TrimSpace(string(text))
 }
 
-// PlayText plays the moves that text lists: vertices such as "D4", "pass", SGF points such as
-// "dp", or "resign", which is the last one. The side to move plays them by turns; "black" or
-// "white", or a single letter, before a move says who makes it. The error says which word is
-// wrong and wraps ErrMove, and ErrPoint or an error of Legal; the game is unchanged then.
+// PlayText plays the moves of text: vertices such as "D4", "pass", SGF points such as "dp", or
+// "resign" at the end. The players move in turn, unless "black", "white" or a single letter
+// before a move names the player. The error names the wrong word and wraps ErrMove, and
+// ErrPoint or an error of Legal, and the game is then unchanged.
 func (g *Game) PlayText(text string) error {
 	next, outcome, played := g.ToPlay(), g.outcome, 0
 	ended := false
@@ -213,7 +213,7 @@ func (g *Game) playWord(word string) (isMove bool, err error) {
 }
 
 // LegalMoves returns the points where c may play now, from A1 on row by row. A pass, which is
-// always legal, is not among them. There are none for a color that is no player, or while trial
+// always legal, is not among them. There are none for a color that is not a player, or while trial
 // moves are on the board.
 func (g *Game) LegalMoves(c Color) []Point {
 	var points []Point

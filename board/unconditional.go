@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// SettledStatus is what can be said about a point when one player moves as often as he
+// SettledStatus is the status of a point that holds even if one player moves as often as he
 // likes and the other always passes.
 type SettledStatus uint8
 
@@ -23,7 +23,7 @@ const (
 	BlackTerritory
 )
 
-// ErrStatus says that a text or a value is no SettledStatus.
+// ErrStatus reports that a text or a value is no SettledStatus.
 var ErrStatus = errors.New("invalid status")
 
 var statusWords = [...]string{"undecided", "alive", "dead", "white_territory", "black_territory"}
@@ -68,15 +68,9 @@ func (u *Unconditional) At(p Point) SettledStatus {
 	return u.Status[p]
 }
 
-// UnconditionalStatus returns what is settled on b for both players. Trial moves
-// may be on the board, which is only read. Callers with many positions use an
+// UnconditionalStatus returns what is settled on b for both players; the package comment
+// describes the analysis. Trial moves may be on the board. Callers with many positions use an
 // UnconditionalAnalyzer.
-//
-// The analysis lets the opponent fill in wherever he can, suicide excepted, and
-// looks at what he cannot capture and where he cannot live. Invincible strings
-// are the pass-alive ones of D. B. Benson, Life in the Game of Go, Information
-// Sciences 10, 1976; dead stones and territory go further than his regions do, for
-// a region need not be all liberties to be too small to live in.
 func UnconditionalStatus(b *Board) Unconditional {
 	var a UnconditionalAnalyzer
 	var u Unconditional
@@ -114,7 +108,7 @@ func (a *UnconditionalAnalyzer) analyzeCopy(u *Unconditional) {
 }
 
 // AnalyzeColor is Analyze for the strings and the territory of c alone: the
-// opponent's stones are Dead or Undecided. Nothing is settled if c is no player.
+// opponent's stones are Dead or Undecided. Nothing is settled if c is not a player.
 func (a *UnconditionalAnalyzer) AnalyzeColor(b *Board, c Color, u *Unconditional) {
 	if u == nil {
 		return

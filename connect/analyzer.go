@@ -19,13 +19,13 @@ import (
 // LinkOptions says how connections of a position are found. The zero value asks
 // for the defaults.
 type LinkOptions struct {
-	// Connector reads connections; nil stands for a Reader with the limits
+	// Connector reads connections; nil means a Reader with the limits
 	// Params.Fast of the default level, that asks Tactics.
 	Connector search.Connector
-	// Tactics answers tactical questions; nil stands for worm.DefaultReader(nil). If
-	// it is a search.Grader, a view of it that reads less deeply is asked.
+	// Tactics answers tactical questions; nil means worm.DefaultReader(nil). If it is a
+	// search.Grader, the Analyzer asks a view of it that reads less deeply.
 	Tactics search.Tactics
-	// Patterns finds the patterns; nil stands for the shipped ones.
+	// Patterns finds the patterns; nil means the shipped ones.
 	Patterns pattern.Matcher
 	// Tables supplies further functions to patterns, such as those of
 	// influence.
@@ -262,9 +262,8 @@ func (a *Analyzer) findConnections(ctx context.Context, b *board.Board) error {
 	return goOn(ctx)
 }
 
-// SameDragon reports whether the strings at x and y belong to one group. The
-// errors are those of Analyze; search.ErrString is wrapped where there is no
-// stone.
+// SameDragon reports whether the strings at x and y belong to one group. The errors are those
+// of Analyze, or wrap search.ErrString if there is no stone.
 func (a *Analyzer) SameDragon(ctx context.Context, b *board.Board, x, y board.Point) (bool, error) {
 	for _, p := range [2]board.Point{x, y} {
 		if _, err := target(b, p); err != nil {

@@ -7,9 +7,9 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// Distance says how many moves a connection needs, in units of 1/10000 of a
-// move. 0 is a connection that cannot be cut; a little less than 1 move is what
-// the owner can still make sure of, though he has to answer when it is attacked.
+// Distance is the number of moves that a connection needs, in units of 1/10000 of a move. A
+// connection that cannot be cut has 0. One that the owner can keep if he answers every attack
+// has a little less than 1 move.
 type Distance int32
 
 const (
@@ -17,7 +17,7 @@ const (
 	Move Distance = 10000
 	// Far is where distance maps end: what is farther away is not in them.
 	Far Distance = 30510
-	// Unreached is the distance of what is not in a map.
+	// Unreached is the distance of a point that is not in a map.
 	Unreached Distance = 1 << 30
 )
 
@@ -61,7 +61,7 @@ func (m *Map) At(p board.Point) Distance {
 	return m.dist[p]
 }
 
-// Gain returns what a move at the point takes off its distance, 0 for what is
+// Gain returns by how much a move at the point reduces its distance, or 0 for a point that is
 // not in the map.
 func (m *Map) Gain(p board.Point) Distance {
 	if m.At(p) == Unreached {

@@ -12,10 +12,10 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// ErrLinks says that links are not those of a position.
+// ErrLinks reports that links are not those of a position.
 var ErrLinks = errors.New("invalid links")
 
-// LinkFacts is what is known of the links of a position, as plain data for NewLinks.
+// LinkFacts are the links of a position as plain data for NewLinks.
 type LinkFacts struct {
 	// Groups lists, for each group of strings that belong together, a stone of each. A
 	// string that is in no list is a group of its own.
@@ -27,21 +27,18 @@ type LinkFacts struct {
 	Cuts   []Cut
 	Joints []Joint
 	// Cutstone2 counts for each point how many points there are where the stone on it
-	// could cut. It is indexed by point, with board.NumPoints entries; nil stands for 0
+	// could cut. It is indexed by point, with board.NumPoints entries; nil means 0
 	// everywhere.
 	Cutstone2 []int
 	// Unknown has a stone, or more, of each string whose links are not all known.
 	Unknown board.Set
 }
 
-// NewLinks makes the Links of the position on b from plain data, which is copied, for
-// those who find them without an Analyzer.
-//
-// The error is board.ErrNoBoard if b is nil; it wraps ErrLinks if a point is not on the
-// board, one that stands for a string is empty, a string is in two groups, a group or a
-// cut has stones of both colors, a cut is of one string, or its moves have no code or
-// are on stones (they may be board.Pass), or if Cutstone2 has another length, a number
-// below 0, or one where there is no stone.
+// NewLinks makes the Links of the position on b from plain data, which it copies. It serves
+// callers that find links without an Analyzer. The error is board.ErrNoBoard if b is nil, and
+// wraps ErrLinks if a point is off the board or has no stone, a string is in two groups, a
+// group or a cut mixes colors, a move has no code or is on a stone (it may be board.Pass), or
+// Cutstone2 is invalid.
 func NewLinks(b *board.Board, f LinkFacts) (*Links, error) {
 	if b == nil || b.Size() == 0 {
 		return nil, board.ErrNoBoard

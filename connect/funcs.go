@@ -31,8 +31,7 @@ func NewFunctions(x search.Connector, br search.Breaker) (*Functions, error) {
 	return &Functions{x: x, br: br}, nil
 }
 
-// Begin says what is known of the connections of the position: xcut and ocut answer
-// from l, which may be nil.
+// Begin sets the links of the position, from which xcut and ocut answer; l may be nil.
 func (f *Functions) Begin(l *Links) { f.links, f.work = l, nil }
 
 // number returns the number of a code.

@@ -17,9 +17,8 @@ type Cut struct {
 	B    board.Point `json:"b"`
 	Move board.Point `json:"move"` // of the opponent
 	Code search.Code `json:"code"`
-	// Defense is the move that connects the strings if their owner comes first,
-	// and DefenseCode what it achieves: search.Fail, with board.NoPoint, where
-	// they are lost to each other already.
+	// Defense is the move that connects the strings if their owner moves first, and DefenseCode
+	// its result: search.Fail, with board.NoPoint, if they cannot be connected any more.
 	Defense     board.Point `json:"defense"`
 	DefenseCode search.Code `json:"defense_code"`
 }
@@ -38,8 +37,8 @@ type Links struct {
 	of      position.Position
 }
 
-// Joint is a match of a pattern that joined strings or marked cutting points, for
-// those who want to know why.
+// Joint is a match of a pattern that joined strings or marked cutting points. It explains the
+// result.
 type Joint struct {
 	Pattern string        `json:"pattern"`
 	Stones  []board.Point `json:"stones,omitempty"` // that were joined
@@ -56,9 +55,8 @@ func (l *Links) Size() int { return l.of.Size() }
 // Len returns the number of groups.
 func (l *Links) Len() int { return len(l.strings) }
 
-// Group returns the number of the group that the stone at p belongs to, or -1
-// where there is none. Groups are counted from 0 in the order of their first
-// stones, rows from the top, each row from the left.
+// Group returns the number of the group of the stone at p, or -1 if there is none. Groups are
+// counted from 0 in the order of their first stones, rows from the top, each row from the left.
 func (l *Links) Group(p board.Point) int {
 	if p < 0 || int(p) >= len(l.group) {
 		return -1
@@ -84,10 +82,9 @@ func (l *Links) Same(p, q board.Point) bool {
 	return g >= 0 && g == l.Group(q)
 }
 
-// IsUnknown reports whether the links of the string at p are not all known: a budget
-// or a context ended before all of them were looked at, or it is not known whether one
-// of the strings that would be linked can be captured. The string may belong together
-// with more strings than Strings says.
+// IsUnknown reports whether the links of the string at p may be incomplete. A budget or a
+// context ended too early, or the reader could not tell whether a string that would be linked
+// can be captured. The string may belong to more strings than Strings returns.
 func (l *Links) IsUnknown(p board.Point) bool { return l.unknown.Has(p) }
 
 // Unknown returns the stones for which IsUnknown is true.
@@ -118,8 +115,8 @@ func (l *Links) Cutstone2() []int { return l.counts }
 // Joints returns the matches of patterns that had an effect, in their order.
 func (l *Links) Joints() []Joint { return l.joints }
 
-// String describes the groups of more than one string, what can be cut, and what is
-// unknown, one a line.
+// String describes the groups of more than one string, the cuts, and the unknown strings, one
+// on each line.
 func (l *Links) String() string {
 	var s strings.Builder
 	for _, group := range l.strings {

@@ -10,7 +10,7 @@ import (
 )
 
 // Measure fills m with the distances from the string at str, as its owner sees them, up to
-// limit; 0 stands for Far. Ladders are read if a link depends on one. The error wraps
+// limit; 0 means Far. Ladders are read if a link depends on one. The error wraps
 // search.ErrString if there is no stone, ErrLinks if m is nil, or is that of the context or of
 // Options.Quick; m is then empty.
 func (r *Reader) Measure(ctx context.Context, b *board.Board, str board.Point, limit Distance, m *Map) error {
@@ -30,7 +30,7 @@ func (r *Reader) Measure(ctx context.Context, b *board.Board, str board.Point, l
 // MeasureArea fills m with the distances from an area, as the player c sees
 // them: his stones in the area are at distance 0, its empty points cost a move.
 //
-// The error wraps board.ErrColor if c is no player, search.ErrArea if the area has no
+// The error wraps board.ErrColor if c is not a player, search.ErrArea if the area has no
 // point of the board, and otherwise is as that of Measure.
 func (r *Reader) MeasureArea(ctx context.Context, b *board.Board, c board.Color, area *board.Set, limit Distance, m *Map) error {
 	if m == nil {
@@ -74,10 +74,9 @@ func (r *Reader) measured(ctx context.Context, b *board.Board, c board.Color, li
 	return nil
 }
 
-// Distances stores in dst, indexed by point, how many moves each point is from
-// the string at str, and +Inf where that is more than limit, for which 0 stands
-// for Far. It is Measure for callers that want numbers only. Points beyond the
-// length of dst are left out; the errors are those of Measure.
+// Distances is Measure for callers that want numbers only. It stores in dst, indexed by point,
+// the number of moves from the string at str, or +Inf if that is more than limit, where 0 means
+// Far. Points beyond the length of dst are left out; the errors are those of Measure.
 func (r *Reader) Distances(ctx context.Context, b *board.Board, str board.Point, limit float64, dst []float64) error {
 	for i := range dst {
 		dst[i] = math.Inf(1)

@@ -33,7 +33,7 @@ type Params struct {
 // DefaultLevel is the level that New uses when Options.Params is zero.
 const DefaultLevel = 10
 
-// Level returns the limits of a playing level; 10 is the usual one. Levels below
+// Level returns the limits of a playing level; 10 is the default. Levels below
 // 0 count as 0, those above 20 as 20.
 func Level(n int) Params {
 	n = min(max(n, 0), 20)
@@ -66,16 +66,16 @@ type Options struct {
 	// Limits bounds each question where its fields are not 0: Nodes (a
 	// negative number means no bound) and Depth replace those of Params.
 	Limits search.Limits
-	// Tactics answers the tactical questions; nil stands for
-	// worm.DefaultReader(Memory). If it is a search.Grader, views of it that read
-	// less deeply are asked, with little depth deep in the search.
+	// Tactics answers the tactical questions; nil means worm.DefaultReader(Memory). If it is a
+	// search.Grader, the Reader asks views of it that read less deeply, with little depth deep
+	// in the search.
 	Tactics search.Tactics
-	// Ko is the rule by which kos are read; against the ban they are taken only by
-	// the player to whom a search gives the ko threats.
+	// Ko is the ko rule of the search. Only the player with the ko threats may retake kos at
+	// once.
 	Ko search.KoScheme
-	// Memory keeps answers while the game goes on. Nil keeps none: an answer then
-	// depends on the question alone. It is best that of Tactics; the answers of one
-	// that keeps none or others are taken to rest on the whole board.
+	// Memory keeps answers during a game. Nil keeps none: an answer then depends on the
+	// question alone. It should be the memory of Tactics, because answers of other readers
+	// count as depending on the whole board.
 	Memory *memory.Memory
 	// Recorder takes the variations, if it is not nil, when a question has been
 	// answered. With one, answers are not

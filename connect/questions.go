@@ -9,13 +9,10 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// Connect reads whether the strings at x and y, of one color, can be connected
-// when their owner moves first, and by which move. The code is the owner's; the
-// move is board.Pass when they are connected as it stands.
-//
-// The error wraps search.ErrString where there is no stone, search.ErrColors if the
-// stones are not of one player, or it is the context's; the board is always as
-// it was.
+// Connect reads whether their owner, moving first, can connect the strings at x and y, of one
+// color, and by which move. The code is the owner's; the move is board.Pass if they are
+// connected already. The error wraps search.ErrString if there is no stone, search.ErrColors if
+// the colors differ, or is that of the context.
 func (r *Reader) Connect(ctx context.Context, b *board.Board, x, y board.Point) (search.Result, error) {
 	return r.pair(ctx, b, x, y, true)
 }

@@ -13,8 +13,8 @@ import (
 	"github.com/tengen-go/tengen/reading/worm"
 )
 
-// A Reader answers questions about connections. It belongs to one goroutine, and
-// so does the board that it is asked about; see New.
+// A Reader answers questions about connections. The Reader and its board belong to one
+// goroutine; see New.
 type Reader struct {
 	o       Options
 	p       Params
@@ -187,7 +187,7 @@ func (r *Reader) SetRecorder(rec search.Recorder) { r.o.Recorder = rec }
 // Memory returns the memory that answers are kept in, or nil.
 func (r *Reader) Memory() *memory.Memory { return r.memory }
 
-// Nodes returns the number of positions looked at in all questions so far.
+// Nodes returns the number of positions visited in all questions so far.
 func (r *Reader) Nodes() int { return r.total }
 
 // count counts a position, and looks at the context.

@@ -9,22 +9,14 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// ErrBinary says that data is not the binary form of a tree.
+// ErrBinary reports that data is not the binary form of a tree.
 var ErrBinary = errors.New("not a tree of corner variations")
 
 // magic starts the binary form; the digit is its version.
 const magic = "TGCT1"
 
-// AppendBinary appends the binary form of the tree to dst. It implements
-// encoding.BinaryAppender and returns no errors.
-//
-// The form is: the magic text; the number of shapes; the number of variations;
-// the number of children of the root; then for each variation, in the order of
-// All, its cell and color in one number, twice the number of its children plus
-// one if it has shapes, and, if it has, how many and for each its index as a
-// difference from one more than the index before it in the file, and three bytes
-// for columns, rows with the mirror bit, and views. Numbers are varints. The
-// numbers of stones follow from the rest.
+// AppendBinary appends the binary form of the tree to dst, and implements
+// encoding.BinaryAppender. It returns no errors; the package comment describes the form.
 func (t *Tree) AppendBinary(dst []byte) ([]byte, error) {
 	dst = append(dst, magic...)
 	dst = binary.AppendUvarint(dst, uint64(t.shapes))

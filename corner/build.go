@@ -154,10 +154,9 @@ func before(c, d Cell) bool {
 		cmp.Compare(c.X, d.X)) < 0
 }
 
-// NewTree makes a tree of shapes, in which a shape goes by its index. Shapes
-// that come later share the variations of earlier ones where they can, so the
-// order matters for the size of the tree, but not for what it finds. The error
-// wraps ErrUnfit.
+// NewTree makes a tree of shapes, each with its index. Later shapes share the variations of
+// earlier ones if they can, so the order affects the size of the tree, but not the matches. The
+// error wraps ErrUnfit.
 func NewTree(shapes []Shape) (*Tree, error) {
 	root := &growing{}
 	for i := range shapes {
@@ -169,11 +168,10 @@ func NewTree(shapes []Shape) (*Tree, error) {
 	return freeze(root, len(shapes)), nil
 }
 
-// Build makes the tree of a database. A pattern is a shape with its index in the
-// database. Patterns that a tree cannot hold, because their edges are not those
-// of one corner, because a point may be several things or because they have no
-// move, are all named in the error, which wraps ErrUnfit, as it does for nil. Classes,
-// values, labels, constraints and actions do not concern it; see [Warnings].
+// Build makes the tree of a database, in which each pattern is a shape with its index in the
+// database. The error wraps ErrUnfit, also for nil, and names every pattern that a tree cannot
+// hold: its edges are not those of one corner, a point may have several contents, or it has no
+// move. Classes, values, labels, constraints and actions are ignored; see [Warnings].
 func Build(db *pattern.Database) (*Tree, error) {
 	if db == nil {
 		return nil, fmt.Errorf("%w: no database", ErrUnfit)
@@ -193,8 +191,8 @@ func Build(db *pattern.Database) (*Tree, error) {
 	return NewTree(shapes)
 }
 
-// Warnings returns what the patterns of a database have beside what is made for
-// corners: values other than shape. Such patterns are matched like others.
+// Warnings lists the parts of patterns that corner matching ignores: values other than shape.
+// Such patterns are matched like others.
 func Warnings(db *pattern.Database) []pattern.Warning {
 	if db == nil {
 		return nil

@@ -22,10 +22,16 @@
 //	…
 //	err = m.Tree().WriteDot(os.Stdout)
 //
-// Package joseki finds its moves with it: the patterns of a set, the corners of a
-// book, and whole boards, which are corners as large as the board. A tree that was
-// written with [Tree.AppendBinary] is read by [ParseTree] ten times as fast as it
-// is made.
+// Package joseki finds its moves with it: the patterns of a set, the corners of a book, and
+// whole boards, which are corners as large as the board. [ParseTree] reads a tree that
+// [Tree.AppendBinary] wrote ten times as fast as it is made.
+//
+// The binary form is the magic text, the number of shapes, the number of variations, and the
+// number of children of the root. Then follows for each variation, in the order of [Tree.All]:
+// its cell and color in one number; twice the number of its children, plus one if it has
+// shapes; and, if it has, their number. Each shape is its index, as the difference from one
+// more than the index before it in the file, and three bytes for columns, rows with the mirror
+// bit, and views. Numbers are varints. The numbers of stones follow from the rest.
 //
 // The method is the one of the GNU Go manual (9.18, Corner Matcher).
 package corner

@@ -7,10 +7,10 @@ import (
 	"io"
 )
 
-// WriteDot writes the tree as a graph for Graphviz. A node shows the point, on a
-// 19×19 board with the corner in the upper right, the color and the number of
-// stones of its variation; nodes with shapes also show how many, and have two
-// lines around them. The error is that of w, or that there is none.
+// WriteDot writes the tree as a graph for Graphviz. A node shows the point of its variation (on
+// a 19×19 board with the corner in the upper right), the color and the number of stones; nodes
+// with shapes show their number too, and have a double border. The error is that of w, or
+// reports that w is nil.
 func (t *Tree) WriteDot(w io.Writer) error {
 	if w == nil {
 		return errors.New("corner: no writer for the tree")

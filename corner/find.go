@@ -13,8 +13,8 @@ type Found struct {
 	View  View        // in which the shape is seen as it was given
 	Color board.Color // the player who makes the move
 
-	// The rectangle and the move of the shape as it was given: View.Point(Move,
-	// size) is the move on the board.
+	// The rectangle and the move of the original shape: View.Point(Move, size) is the move on
+	// the board.
 	Width, Height int8
 	Move          Cell
 }
@@ -53,11 +53,10 @@ func NewFinder(t *Tree) *Finder {
 // Tree returns the tree whose shapes f finds.
 func (f *Finder) Tree() *Tree { return f.tree }
 
-// Append appends to dst all places where shapes of the tree are on the board
-// with one of the wanted players to move, each once, and returns it. With a
-// corner of the board as anchor it looks only there, with NoPoint everywhere. It
-// allocates only when dst is too short. The order is the same for the same
-// stones.
+// Append appends to dst all places where shapes of the tree are on the board with one of the
+// wanted players to move, each once, and returns it. It looks in the corner anchor only, or
+// everywhere if that is NoPoint. It allocates only when dst is too short, and the same stones
+// give the same order.
 func (f *Finder) Append(dst []Found, b *board.Board, sides pattern.Sides, anchor board.Point) []Found {
 	if b == nil || f.tree == nil || f.tree.shapes == 0 {
 		return dst

@@ -20,8 +20,8 @@ type Matcher struct {
 // turns are orientations by edges of diagrams.
 type turns [16]board.Transform
 
-// New returns a matcher for db. The error is that of [Build]; [Warnings] tells
-// what a matcher does not look at.
+// New returns a matcher for db. The error is that of [Build]; [Warnings] lists what a matcher
+// ignores.
 func New(db *pattern.Database) (*Matcher, error) {
 	t, err := Build(db)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"github.com/tengen-go/tengen/pattern"
 )
 
-// ErrUnfit says that a pattern cannot be matched by a tree of corner variations.
+// ErrUnfit reports that a pattern cannot be matched by a tree of corner variations.
 var ErrUnfit = errors.New("not a corner pattern")
 
 // Cell is a point by its distance from a corner of the board: X columns and Y
@@ -30,8 +30,8 @@ type Stone struct {
 	Own bool // of the side that makes the move, which is O in diagrams
 }
 
-// Shape is the geometry of a corner pattern: all points of a rectangle in the
-// corner are empty but for the stones.
+// Shape is the geometry of a corner pattern: a rectangle in the corner, empty except for the
+// stones.
 type Shape struct {
 	Width, Height int8 // columns and rows of the rectangle
 	Stones        []Stone
@@ -69,9 +69,8 @@ func (s *Shape) Check() error {
 	return nil
 }
 
-// View is a way to look at the board from a corner, and a number below NumViews:
-// twice the number of the corner, clockwise from 0 in the upper right, plus 1
-// when X and Y are exchanged.
+// View is one of eight ways to look at the board from a corner: twice the number of the corner,
+// clockwise from 0 in the upper right, plus 1 if X and Y are exchanged.
 type View uint8
 
 // NumViews is the number of views: four corners, each from both sides of the

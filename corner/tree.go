@@ -51,7 +51,7 @@ type group struct {
 // more than that of its parent.
 type Variation struct {
 	Cell
-	// Same tells whether the stone has the color of the first stone.
+	// Same reports whether the stone has the color of the first stone.
 	Same bool
 	// Stones is the number of stones in the corner area of the cell, this one
 	// included.
@@ -60,8 +60,8 @@ type Variation struct {
 	Level int
 	// Parent is the number of the parent, or -1 for children of the root.
 	Parent int
-	// Shapes are those whose move this is, by their indexes, which are those of
-	// the patterns of a database.
+	// Shapes are the indexes of the shapes with this move, which are those of the patterns of a
+	// database.
 	Shapes []int32
 }
 
@@ -211,9 +211,9 @@ func (t *Tree) find(shape int32) (a *attached, variation int32, ok bool) {
 	return &t.attached[int(v.shapes)+i], t.at[shape], true
 }
 
-// Path returns the variations from the root to a shape, its stones and then its
-// move, or nil if there is no such shape. The cells are those of the tree: the
-// mirror image of the shape when mirrored is true.
+// Path returns the variations from the root to a shape, its stones and then its move, or nil if
+// there is no such shape. The cells are those of the tree, which has the mirror image of the
+// shape if mirrored is true.
 func (t *Tree) Path(shape int32) (path []Variation, mirrored bool) {
 	a, at, ok := t.find(shape)
 	if !ok {
@@ -226,8 +226,8 @@ func (t *Tree) Path(shape int32) (path []Variation, mirrored bool) {
 	return path, a.mirrored
 }
 
-// Shape returns the shape with the given index as it was given, but for its
-// stones, which come row by row; or the zero Shape if there is none.
+// Shape returns the shape with the given index, with its stones ordered by rows, or the zero
+// Shape if there is none.
 func (t *Tree) Shape(shape int32) Shape {
 	a, at, ok := t.find(shape)
 	if !ok {

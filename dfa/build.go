@@ -13,8 +13,8 @@ import (
 	"github.com/tengen-go/tengen/pattern"
 )
 
-// Options bound the size of an automaton. Whatever they are, a matcher finds the
-// same matches: what the automaton leaves open is tested pattern by pattern.
+// Options limit the size of an automaton. They do not change the matches: patterns that the
+// automaton does not decide are tested one by one.
 type Options struct {
 	// MaxStates is the most states; 0 means DefaultMaxStates. The states that
 	// are passed most often are made first.

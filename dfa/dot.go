@@ -13,12 +13,8 @@ import (
 // rootNames say for each root who may be O.
 var rootNames = [numRoots]string{"own stone", "enemy stone", "any stone", "any point"}
 
-// WriteDot writes the automaton as a graph for Graphviz. A start is a root, where
-// the eight neighbors of a point are read; its edges say how many contents lead
-// the same way. A state shows the two points that it reads, as rows and columns
-// from the middle; its edges show their contents (. O X, and # for outside). A
-// box lists the patterns that are left, with their orientation. The error is that of w,
-// or wraps ErrOptions if w is nil.
+// WriteDot writes the automaton as a graph for Graphviz, which the package comment describes.
+// The error is that of w, or wraps ErrOptions if w is nil.
 func (a *Automaton) WriteDot(w io.Writer) error {
 	if w == nil {
 		return fmt.Errorf("%w: no writer", ErrOptions)

@@ -18,7 +18,7 @@ type Decision struct {
 	Color board.Color `json:"color"`
 	// Move is a point, board.Pass, or board.Resign.
 	Move board.Point `json:"move"`
-	// Value is that of the move in points, 0 for a pass.
+	// Value is the value of the move in points, 0 for a pass.
 	Value float64 `json:"value"`
 	// Why says in which way it was chosen: by value, as a ko threat, as dame and so on.
 	Why string `json:"why"`
@@ -27,7 +27,7 @@ type Decision struct {
 	Lead float64 `json:"lead"`
 	// Moves are all moves that were considered, the best one first.
 	Moves []Valued `json:"moves"`
-	// Incomplete tells that the context ended before all was thought of.
+	// Incomplete reports that the context ended before all was thought of.
 	Incomplete bool `json:"incomplete,omitempty"`
 }
 
@@ -52,9 +52,8 @@ func (d *Decision) String() string {
 // ahead writes a lead of White as board.Margin does, in tenths of points.
 func ahead(lead float64) string { return board.Margin(math.Round(10*lead) / 10).String() }
 
-// UnmarshalJSON reads what json.Marshal writes. The error wraps board.ErrPoint for a move
-// that is none, and ErrKind for a reason that does not say of which kind it is; d is then
-// unchanged.
+// UnmarshalJSON reads what json.Marshal writes. The error wraps board.ErrPoint for an invalid
+// move, and ErrKind for a reason without a kind, and d is then unchanged.
 func (d *Decision) UnmarshalJSON(data []byte) error {
 	type plain Decision
 	var x plain

@@ -10,8 +10,7 @@ import (
 	"github.com/tengen-go/tengen/owl/dragon"
 )
 
-// DefaultConfirm is how many of the best moves Points examines one move on if nothing is
-// said.
+// DefaultConfirm is the default number of best moves that Points examines one move on.
 const DefaultConfirm = 10
 
 // confirmFrom is the level from which moves are examined one move on.

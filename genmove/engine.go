@@ -18,35 +18,35 @@ import (
 // MaxLevel is the highest level of an Engine.
 const MaxLevel = 20
 
-// Options says what an Engine is made of. The zero value asks for what comes with the
+// Options are the parts and settings of an Engine. The zero value uses the parts of the
 // library.
 type Options struct {
-	// Effort says how hard to think: search.AtLevel(0) to search.AtLevel(MaxLevel); the zero
+	// Effort is the playing level: search.AtLevel(0) to search.AtLevel(MaxLevel); the zero
 	// value is level 10.
 	Effort search.Effort
 	// Seed makes the random part of values.
 	Seed int64
 	// Examine says how positions are examined. Its Effort is not used.
 	Examine examine.Options
-	// Reasoners say what speaks for moves, in their order; nil stands for Standard.
+	// Reasoners say what speaks for moves, in their order; nil means Standard.
 	Reasoners []Reasoner
-	// Endgame are the Reasoners that are asked besides when no move is worth more than
-	// a few points; nil stands for Borders.
+	// Endgame are additional Reasoners, which are asked if every move is worth only a few
+	// points; nil means Borders.
 	Endgame []Reasoner
-	// Valuer says what moves are worth; nil stands for Points with the seed, which Trials
-	// correct from level 8 on where DefaultTrials plays any.
+	// Valuer values the moves. Nil means Points with the seed, corrected by Trials from level 8
+	// on if DefaultTrials is above 0.
 	Valuer Valuer
 	// Databases are the patterns that Standard uses, for moves of the endgame and for handicaps;
-	// nil stands for ShippedDatabases, the zero Databases for none.
+	// nil means ShippedDatabases, the zero Databases for none.
 	Databases *Databases
-	// Manual values moves by the arithmetic of the GNU Go manual alone: without StepChoice, random
-	// games, and reasons of Habits. It has no effect on a Valuer of one's own.
+	// Manual values moves only by the arithmetic of the GNU Go manual: without StepChoice,
+	// playouts, and reasons of Habits. It does not change a Valuer of the caller.
 	Manual bool
-	// Prior tells what players like, before the shipped network corrects it; nil stands for
+	// Prior has the habits of players, before the shipped network corrects them; nil means
 	// prior.Shipped.
 	Prior *prior.Table
-	// AllPatterns asks the patterns of the endgame for every move, not only when no move is worth
-	// more than a few points, and values all moves in full.
+	// AllPatterns uses the patterns of the endgame for every move, not only if every move is
+	// worth only a few points, and values all moves in full.
 	AllPatterns bool
 	// NoResign plays on in lost games.
 	NoResign bool
@@ -54,7 +54,7 @@ type Options struct {
 	Aftermath bool
 }
 
-// ErrNoEngine says that an Engine was not made by New, ErrOptions that an option cannot be used.
+// ErrNoEngine reports that an Engine was not made by New, ErrOptions that an option cannot be used.
 var (
 	ErrNoEngine = errors.New("no engine")
 	ErrOptions  = errors.New("invalid options")
@@ -189,14 +189,14 @@ type mode struct {
 	cleanup      bool
 }
 
-// Generate chooses a move of c and says why. When the context ends it returns the best
-// move so far without an error. The error is that of examine.Analyst.Facts, of a Reasoner
-// or Valuer, ErrNoEngine, or search.ErrBusy if another goroutine is using the Engine.
+// Generate chooses a move of c and explains it. If the context ends it returns the best move so
+// far without an error. The error is that of examine.Analyst.Facts, of a Reasoner or Valuer,
+// ErrNoEngine, or search.ErrBusy if another goroutine is using the Engine.
 func (e *Engine) Generate(ctx context.Context, g *board.Game, c board.Color) (*Decision, error) {
 	return e.generate(ctx, g, c, mode{})
 }
 
-// Restricted chooses the best one of some moves, or a pass if all are worth nothing.
+// Restricted chooses the best of the given moves, or a pass if none of them has a value.
 func (e *Engine) Restricted(ctx context.Context, g *board.Game, c board.Color, moves []board.Point) (*Decision, error) {
 	allowed := board.SetOf(moves...)
 	return e.generate(ctx, g, c, mode{conservative: true, allowed: &allowed})
@@ -298,7 +298,7 @@ func (e *Engine) decide(ctx context.Context, s *Situation, d *Decision, m mode) 
 }
 
 // value values the moves, with the reasons of the endgame where nothing large is left. The
-// usual Valuer is corrected by random games from a level on.
+// usual Valuer is corrected by playouts from a level on.
 func (e *Engine) value(ctx context.Context, s *Situation, r *Reasons, d *Decision, m mode) (err error) {
 	valuer, usual := e.o.Valuer, e.o.Valuer == nil
 	seed := e.o.Seed
@@ -468,7 +468,7 @@ func (e *Engine) SetLevel(level int) error {
 	return e.analyst.SetEffort(effort)
 }
 
-// ClearCache forgets what the Analyst has found.
+// ClearCache clears the cache of the Analyst.
 func (e *Engine) ClearCache() {
 	if e != nil && e.analyst != nil {
 		e.analyst.Clear()

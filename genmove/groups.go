@@ -123,11 +123,11 @@ func eyes(s *Situation, r *Reasons, g *dragon.Dragon) {
 // Vital is the Reasoner that tries moves which speak for something else near a critical
 // group as moves that kill or save it. It comes after those that find such moves.
 type Vital struct {
-	// MaxMoves is how many moves are tried for each group, 0 for DefaultVital.
+	// MaxMoves is the number of moves that are tried for each group, 0 for DefaultVital.
 	MaxMoves int
 }
 
-// DefaultVital is how many moves Vital tries for each group if nothing is said.
+// DefaultVital is the default number of moves that Vital tries for each group.
 const DefaultVital = 4
 
 // vitalNodes bounds each of these questions.

@@ -9,8 +9,7 @@ import (
 	"github.com/tengen-go/tengen/owl/dragon"
 )
 
-// Predictor tells how likely players are to make moves: a prior.Estimator, or
-// what corrects one.
+// Predictor returns the chances of moves: a prior.Estimator, or a network that corrects one.
 type Predictor interface {
 	// Append appends legal moves of c with their chances, the likeliest first, which sum to 1.
 	// last and previous are the last move and the one before it, or NoPoint. It leaves the
@@ -18,8 +17,8 @@ type Predictor interface {
 	Append(dst []prior.Chance, b *board.Board, c board.Color, last, previous board.Point) ([]prior.Chance, error)
 }
 
-// Habits is the Reasoner of what players like, as a Predictor says. The likeliest moves
-// become candidates, and those beside weak groups bear on these. It belongs to the
+// Habits is the Reasoner of the habits of players. The moves that a Predictor finds likeliest
+// become candidates, and those beside weak groups are reasons about these. It belongs to the
 // goroutine of its Predictor.
 type Habits struct {
 	predictor Predictor

@@ -15,10 +15,9 @@ import (
 // still chosen.
 const handicapRange = 10
 
-// Handicap returns the points of n handicap stones on an empty board. With
-// patterns for handicaps each stone is that of a pattern, chosen with the weight of two to
-// the power of its value; where none fits, and without patterns, the stones are those of
-// board.Game.FreeHandicap. The error is one of that.
+// Handicap returns the points of n handicap stones on an empty board. Patterns for handicaps
+// choose each stone, with the weight of two to the power of their values. If none fits, or
+// without patterns, the stones and the errors are those of board.Game.FreeHandicap.
 func (e *Engine) Handicap(ctx context.Context, g *board.Game, n int) ([]board.Point, error) {
 	switch {
 	case g == nil || g.Board() == nil:

@@ -12,7 +12,7 @@ import (
 // groups side by side of which one is weak, which it reads.
 type Links struct{}
 
-// Reasons implements Reasoner. It needs Links, and Dragons for what it reads.
+// Reasons implements Reasoner. It needs Links, and Dragons in order to read.
 func (Links) Reasons(ctx context.Context, s *Situation, r *Reasons) error {
 	if err := ready(ctx, s, r); err != nil {
 		return err

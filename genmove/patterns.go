@@ -69,9 +69,8 @@ var shipped = sync.OnceValues(func() (*Databases, error) {
 // must not change them.
 func ShippedDatabases() (*Databases, error) { return shipped() }
 
-// LoadDatabases compiles the files shapes.db, fuseki.db, endgame.db and handicap.db of a
-// folder, as far as they are there. The error is that of pattern.Load, or wraps
-// fs.ErrNotExist if there is none of them.
+// LoadDatabases compiles the files shapes.db, fuseki.db, endgame.db and handicap.db that a
+// folder has. The error is that of pattern.Load, or wraps fs.ErrNotExist if there are none.
 func LoadDatabases(fsys fs.FS) (*Databases, error) {
 	d, found := &Databases{matchers: &matchers{make(map[*pattern.Database]func() func() pattern.Matcher)}}, false
 	for _, x := range []struct {

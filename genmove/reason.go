@@ -60,7 +60,7 @@ const (
 	Invasion
 	// Habit is what players would consider, without a reason that could be named.
 	Habit
-	// Endgame moves are worth no more than the territory that they gain.
+	// Endgame moves have at most the value of the territory that they gain.
 	Endgame
 	// Antisuji forbids the move.
 	Antisuji
@@ -141,7 +141,7 @@ func (k Kind) Against() bool {
 	return false
 }
 
-// IsThreat reports whether the opponent can prevent by an answer what the kind says.
+// IsThreat reports whether the opponent can answer a move of this kind and prevent its gain.
 func (k Kind) IsThreat() bool {
 	switch k {
 	case AttackThreat, DefendThreat, SemeaiThreat, OwlAttackThreat, OwlDefendThreat:
@@ -160,8 +160,8 @@ type Reason struct {
 	Other  board.Point `json:"other,omitzero"`
 	// Code says whether it works without a ko.
 	Code search.Code `json:"code"`
-	// Value is what a reason of kinds without targets is worth in points where it says
-	// so, such as a combination.
+	// Value is the value in points of a reason without targets, such as a combination, if it
+	// has one.
 	Value float64 `json:"value,omitzero"`
 	// Source names the fact or the pattern, with file and line, that it comes from.
 	Source string `json:"source,omitempty"`
@@ -202,18 +202,18 @@ type Case struct {
 	// Shape are the contributions of patterns to the shape value, in the order in which
 	// they were found; see ShapeFactor.
 	Shape []float64
-	// Followup is what the mover gains if the opponent does not answer, ReverseFollowup
-	// what the move keeps the opponent from gaining in that way, both in points.
+	// Followup is the gain of the player in points if the opponent does not answer, and
+	// ReverseFollowup the gain of that kind that the move denies to the opponent.
 	Followup, ReverseFollowup float64
 	// MinValue and MaxValue bound the value of the move, MinTerritory and MaxTerritory
 	// the territorial part of it. Where there is no upper bound it is +Inf.
 	MinValue, MaxValue         float64
 	MinTerritory, MaxTerritory float64
-	// Randomness scales the random part of the value; 1 is usual.
+	// Randomness scales the random part of the value; the default is 1.
 	Randomness float64
 	// Replacement is the move that gets the value of this one, or NoPoint.
 	Replacement board.Point
-	// KnownSafe tells that the stone cannot be captured whatever reading says,
+	// KnownSafe reports that the stone cannot be captured whatever reading says,
 	// Worthwhile that the move may be played as a mere threat.
 	KnownSafe, Worthwhile bool
 	// Expected is a lower bound by judgement, in points. Unlike MinValue it does not hold for

@@ -25,7 +25,7 @@ type Rooms struct {
 // it is for many moves. It belongs to one goroutine.
 type roomsKnown struct{ answers map[uint64]roomAnswer }
 
-// mostRooms is how many answers are kept.
+// mostRooms is the number of answers that are kept.
 const mostRooms = 256
 
 // roomAnswer is what a player gains as territory by playing first, and the moves that gain it;
@@ -35,7 +35,7 @@ type roomAnswer struct {
 	best []board.Point
 }
 
-// DefaultRoomNodes is the bound of Rooms if nothing is said.
+// DefaultRoomNodes is the default of Rooms.Nodes.
 const DefaultRoomNodes = 200_000
 
 const (

@@ -14,7 +14,7 @@ import (
 	"github.com/tengen-go/tengen/reading/worm"
 )
 
-// ErrKind says that a text or a value is no kind of reasons.
+// ErrKind reports that a text or a value is no kind of reasons.
 var ErrKind = errors.New("invalid kind of reasons")
 
 // Situation is a position in which a move is wanted: its facts and the other data that reasons
@@ -27,16 +27,16 @@ type Situation struct {
 	Game *board.Game
 	// Analyst is who examined the position, for further questions.
 	Analyst *examine.Analyst
-	// Level says how hard to think, from 0; 10 is usual.
+	// Level is the playing level, from 0; the default is 10.
 	Level int
 	// Scoring says that the position is played out only to be counted.
 	Scoring bool
-	// HandicapLeft is how many stones of a handicap are still to be placed, HandicapTotal
+	// HandicapLeft is the number of stones of a handicap that are still to be placed, HandicapTotal
 	// how many there are in all. Both are 0 in a game.
 	HandicapLeft, HandicapTotal int
 }
 
-// ErrNoSituation says that there is no position to reason about: no Situation, one without
+// ErrNoSituation reports that there is no position to reason about: no Situation, one without
 // a Board or without Facts, or no Reasons of it.
 var ErrNoSituation = errors.New("no situation")
 
@@ -64,9 +64,9 @@ func ready(ctx context.Context, s *Situation, r *Reasons) error {
 // made reports whether s has a position and what was examined of it.
 func (s *Situation) made() bool { return s != nil && s.Facts != nil && s.Board != nil }
 
-// NewSituation examines the position of a game with c to move, for the facts that are
-// wanted. When the context ends, its error comes with what is known; other errors, which
-// are those of examine.Analyst.Facts, come without a Situation.
+// NewSituation examines the position of a game with c to move, for the wanted facts. If the
+// context ends, its error comes with the facts so far; other errors, which are those of
+// examine.Analyst.Facts, come without a Situation.
 func NewSituation(ctx context.Context, a *examine.Analyst, g *board.Game, c board.Color, want examine.Want) (*Situation, error) {
 	if a == nil || g == nil || g.Board() == nil {
 		return nil, fmt.Errorf("%w: an analyst and a game are needed", examine.ErrMissing)
@@ -80,8 +80,8 @@ func NewSituation(ctx context.Context, a *examine.Analyst, g *board.Game, c boar
 	return SituationOf(a, g, f), err
 }
 
-// SituationOf makes a Situation of what was examined by a. g may be nil. Without an
-// Analyst or without a board it is the zero Situation, which Reasoners refuse.
+// SituationOf makes a Situation of facts from a. g may be nil. Without an Analyst or a board it
+// is the zero Situation, which Reasoners refuse.
 func SituationOf(a *examine.Analyst, g *board.Game, f *examine.Facts) *Situation {
 	if a == nil || f == nil || f.Board == nil {
 		return &Situation{}

@@ -19,46 +19,45 @@ import (
 // sure each is; the package comment says how the playouts are shared out. A Trials belongs to
 // one goroutine if its Player does.
 type Trials struct {
-	// Valuer says what moves are worth so far; nil stands for Points.
+	// Valuer returns the values to correct; nil means Points.
 	Valuer Valuer
-	// Player plays the random games. Without one Value fails with playout.ErrNoPlayer.
+	// Player plays the playouts. Without one Value fails with playout.ErrNoPlayer.
 	Player playout.Player
-	// Games is how many random games are played in all, 0 for DefaultTrials. Negative
-	// stands for none.
+	// Games is the total number of playouts, 0 for DefaultTrials. A negative number means none.
 	Games int
-	// MaxMoves is how many of the best moves are tried, 0 for DefaultTried; half as many are
-	// tried besides that players like best.
+	// MaxMoves is the number of best moves that are tried, 0 for DefaultTried. Half as many of
+	// the moves that players choose most often are tried too.
 	MaxMoves int
-	// Seed makes the random games.
+	// Seed makes the playouts.
 	Seed uint64
 }
 
-// DefaultTried is how many of the best moves Trials tries if nothing is said.
+// DefaultTried is the default number of best moves that Trials tries.
 const DefaultTried = 8
 
 const (
-	// trialPoints is how many points of the board all games of a move at the usual level
+	// trialPoints is how many points of the board all games of a move at the default level
 	// fill together, so that all sizes of boards take about as long.
 	trialPoints = 100_000
 	// trialsBelow is the size from which so few games say too little: in positions with known
 	// answers they lost as much as they gained.
 	trialsBelow = 13
-	// trialsFrom is the level from which an Engine plays random games, and trialsDouble how
+	// trialsFrom is the level from which an Engine plays playouts, and trialsDouble how
 	// many levels double them.
 	trialsFrom   = confirmFrom
 	trialsDouble = 2
-	// By how many points values are wrong, and what random games say if there were no
+	// By how many points values are wrong, and what playouts say if there were no
 	// end of them: root mean squares, by judgement.
 	valueError = 3
 	trialError = 3
 	// After how many standard errors a gain makes something of a move that was worth nothing. Where
-	// territory is counted such a move costs a point, and the errors are those of random games
+	// territory is counted such a move costs a point, and the errors are those of playouts
 	// without end, too.
 	clearGain = 2
 )
 
-// DefaultTrials returns how many random games Trials plays for a move on a board of the size at a
-// level, as Effort counts them: on 9 lines at the usual level some 1,200, and none at low levels
+// DefaultTrials returns how many playouts Trials plays for a move on a board of the size at a
+// level, as Effort counts them: on 9 lines at the default level some 1,200, and none at low levels
 // or on boards of 13 lines and more.
 func DefaultTrials(size, level int) int {
 	if size <= 0 || size >= trialsBelow || level < trialsFrom {
@@ -164,7 +163,7 @@ func (v *Valued) liked() float64 {
 	return 0
 }
 
-// play plays the random games after the moves, and corrects their values.
+// play plays the playouts after the moves, and corrects their values.
 func (k *Trials) play(ctx context.Context, s *Situation, r *Reasons, tried []*trial, games int) error {
 	t := trier{player: k.Player, s: s, src: rand.NewPCG(k.Seed, trialStream), scratch: s.Board.Clone()}
 	pass := &trial{v: &Valued{Move: board.Pass}, board: s.Board}
@@ -209,7 +208,7 @@ const (
 
 func (x *trial) mean() float64 { return x.sum / float64(x.games) }
 
-// trier plays random games, and knows how much they differ.
+// trier plays playouts, and knows how much they differ.
 type trier struct {
 	player  playout.Player
 	s       *Situation

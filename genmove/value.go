@@ -42,10 +42,10 @@ const (
 // Step is one step of the valuation of a move.
 type Step struct {
 	Name string `json:"name"`
-	// Part is what it adds, Total the value after it, both in points.
+	// Part is the change by the step, Total the value after it, both in points.
 	Part  float64 `json:"part"`
 	Total float64 `json:"total"`
-	// Note says more.
+	// Note has details.
 	Note string `json:"note,omitempty"`
 }
 
@@ -53,31 +53,29 @@ type Step struct {
 type Valued struct {
 	Move  board.Point `json:"move"`
 	Value float64     `json:"value"`
-	// Manual is the value in points before StepChoice: what the arithmetic of the GNU Go manual
-	// gives. It is Value if there is no such step.
+	// Manual is the value in points before StepChoice, by the arithmetic of the GNU Go manual.
+	// It is Value if there is no such step.
 	Manual float64 `json:"manual"`
 	// Steps are the steps that changed the value. StepTerritory and StepStrategy are always
 	// listed.
 	Steps []Step `json:"steps"`
-	// Reasons are those of the move, the discarded ones among them.
+	// Reasons are the reasons of the move, including discarded ones.
 	Reasons []Reason `json:"reasons,omitempty"`
-	// Patterns are those of Case.Patterns.
+	// Patterns are as in Case.Patterns.
 	Patterns []string `json:"patterns,omitempty"`
-	// Territory is what the move gains as territory, with captures, and Strategy what the
-	// weakness of groups comes to. Followup is what the mover gains if there is no answer,
-	// Reverse what the opponent would. Secondary is what is gained where nothing is at
-	// stake any more.
+	// Territory is the gain in territory, with captures, and Strategy the value of the change
+	// in the weakness of groups. Followup is the gain of the player if there is no answer, and
+	// Reverse that of the opponent. Secondary is the value of small gains after all fights.
 	Territory float64 `json:"territory"`
 	Strategy  float64 `json:"strategy"`
 	Followup  float64 `json:"followup"`
 	Reverse   float64 `json:"reverse"`
 	Secondary float64 `json:"secondary"`
-	// Safe tells that the new stone can neither be captured nor killed, as far as was
-	// read.
+	// Safe reports that the new stone can be neither captured nor killed, according to reading.
 	Safe bool `json:"safe"`
-	// Illegal tells that the rules forbid the move now, such as the ban of a ko.
+	// Illegal reports that the rules forbid the move now, such as the ban of a ko.
 	Illegal bool `json:"illegal,omitempty"`
-	// Rough tells that the value is an estimate at a glance.
+	// Rough reports that the value is an estimate at a glance.
 	Rough bool `json:"rough,omitempty"`
 }
 
@@ -159,16 +157,16 @@ func softcap(a, b float64) float64 {
 type Points struct {
 	// Manual leaves out StepChoice.
 	Manual bool
-	// MaxMoves is how many moves are valued with influence, 0 for DefaultMaxMoves; the others
-	// are worth what their reasons say at a glance. Negative stands for all.
+	// MaxMoves is the number of moves that are valued with influence, 0 for DefaultMaxMoves;
+	// the others get a rough value from their reasons. A negative number means all moves.
 	MaxMoves int
-	// Confirm is how many of the best moves are examined one move on, 0 for
-	// DefaultConfirm; negative stands for none.
+	// Confirm is the number of best moves that are examined one move on, 0 for DefaultConfirm;
+	// a negative number means none.
 	Confirm int
 	// NoThreats leaves out moves that are nothing but threats.
 	NoThreats bool
 	// Overlook is how much of the value of a move is overlooked, from 0 to 1, of every second
-	// move, by chance. An Engine overlooks something below the usual level; see
+	// move, by chance. An Engine overlooks something below the default level; see
 	// Carelessness.
 	Overlook float64
 	// Seed makes the random parts. That which has nothing to do with Overlook is below a
@@ -183,7 +181,7 @@ func Carelessness(level int) float64 {
 	return carelessStep * float64(min(max(search.UsualLevel-level, 0), search.UsualLevel))
 }
 
-// DefaultMaxMoves is how many moves Points values with influence if nothing is said.
+// DefaultMaxMoves is the default number of moves that Points values with influence.
 const DefaultMaxMoves = 48
 
 // Value implements Valuer. The moves are sorted, the best ones first. The error wraps

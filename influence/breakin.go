@@ -14,9 +14,8 @@ import (
 // leave the board as it found it; its errors are passed on.
 type DistanceReader interface {
 	search.AreaConnector
-	// Distances stores in dst, indexed by point, how many moves each point is
-	// from the string, and +Inf where that is more than limit. dst has
-	// board.NumPoints entries.
+	// Distances stores in dst, indexed by point, the number of moves from the string to each
+	// point, or +Inf if that is more than limit. dst has board.NumPoints entries.
 	Distances(ctx context.Context, b *board.Board, str board.Point, limit float64, dst []float64) error
 }
 
@@ -24,8 +23,8 @@ type DistanceReader interface {
 type BreakIn struct {
 	String board.Point `json:"string"` // the string that comes in
 	Owner  board.Color `json:"owner"`  // whose territory it is
-	// Blocked tells that the owner was to move: then the move is none that was
-	// found to work, but there is none that keeps the string out.
+	// Blocked reports that the owner was to move. The move is then none that works for the
+	// intruder; instead, the owner has no move that keeps the string out.
 	Blocked bool          `json:"blocked"`
 	Result  search.Result `json:"result"`
 	Goal    []board.Point `json:"goal,omitempty"` // what the string was to connect to

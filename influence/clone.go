@@ -2,7 +2,7 @@ package influence
 
 import "github.com/tengen-go/tengen/board"
 
-// Clone returns a copy, for those who keep a Result and use the original again.
+// Clone returns a copy, so that the original can be reused.
 func (r *Result) Clone() *Result {
 	c := *r
 	return &c

@@ -10,7 +10,7 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// ErrInput says that an [Input] makes no sense.
+// ErrInput reports that an [Input] is invalid.
 var ErrInput = errors.New("invalid input")
 
 // Attenuations. Along a diagonal influence falls faster by the second number.

@@ -23,9 +23,9 @@ type Options struct {
 	Tables []pattern.Table
 	// State is handed to the functions of Tables.
 	State any
-	// Matched is called for each match of a pattern that takes effect, if it is
-	// there: to see where a source comes from, or to count. It may not call the
-	// Engine, nor keep or change the Input, which is that of the computation.
+	// Matched, if not nil, is called for each match of a pattern that takes effect, for example
+	// to find the pattern behind a source. It must not call the Engine, nor keep or change the
+	// Input, which is that of the computation.
 	Matched func(in *Input, db *pattern.Database, m pattern.Match)
 }
 

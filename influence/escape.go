@@ -29,7 +29,7 @@ func (r *Result) EscapeValue(c board.Color, p board.Point) int {
 	return 0
 }
 
-// EscapeQuery asks how well a group can run away.
+// EscapeQuery describes a group and its surroundings for EscapeRoute.
 type EscapeQuery struct {
 	Board  *board.Board
 	Dragon *board.Set // the stones of the group, all of one player

@@ -7,22 +7,22 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// ErrResult says that something is no influence of a position.
+// ErrResult reports that something is no influence of a position.
 var ErrResult = errors.New("invalid influence")
 
-// ResultFacts is the influence of a position as plain data, for NewResult. All slices
-// are indexed by point and have board.NumPoints entries; what they say of points outside
-// the board does not matter.
+// ResultFacts is the influence of a position as plain data, for NewResult. All slices are
+// indexed by point and have board.NumPoints entries; those of points outside the board are
+// ignored.
 type ResultFacts struct {
 	// ToPlay is the player who was assumed to move first everywhere, or Empty for neither.
 	ToPlay board.Color
 	Kind   Kind
-	// Scoring says that the game was taken to be over; see Input.
+	// Scoring reports that the game counted as finished; see Input.
 	Scoring bool
 	// Dead and Inessential are the stones that do not count as alive; see Input.
 	Dead, Inessential board.Set
-	// Territory is how likely each point becomes territory, from -1 for Black to 1 for
-	// White, and from -2 to 2 at dead stones. Nil stands for 0.
+	// Territory is the expected owner of each point, from -1 for Black to 1 for White, and from
+	// -2 to 2 at dead stones. Nil means 0.
 	Territory []float64
 	// Black and White are the influence of the players.
 	Black, White PlayerFacts
@@ -32,25 +32,23 @@ type ResultFacts struct {
 
 // PlayerFacts is the influence of one player.
 type PlayerFacts struct {
-	// Influence is 0 or more. Nil stands for 0.
+	// Influence is 0 or more. Nil means 0.
 	Influence []float64
-	// Strength is that of the sources, 0 where there is none, and Attenuation the
-	// factor by which their influence falls, above 0 there. Nil stands for the living
-	// stones as ordinary sources.
+	// Strength is that of the sources, or 0, and Attenuation, above 0, the factor by which
+	// their influence falls. Nil means that the living stones are ordinary sources.
 	Strength, Attenuation []float64
-	// Permeability is which part of the influence passes, from 0 to 1. Nil stands for
-	// what the stones themselves block.
+	// Permeability is the part of the influence that passes, from 0 to 1. Nil means what the
+	// stones themselves block.
 	Permeability []float64
 	// NonTerritory are the points that cannot become territory of the player.
 	NonTerritory board.Set
 }
 
-// NewResult makes the Result of the position on b from plain data, which is copied, for
-// those who compute influence without an Engine. Numbers become float32.
-//
-// The error is board.ErrNoBoard if b is nil; it wraps ErrResult if a set has points that
-// are not on the board, or the sets of stones points without a stone, if a slice has
-// another length, a number is not in its range, or the side to move or the kind is none.
+// NewResult makes the Result of the position on b from plain data, which it copies, for callers
+// that compute influence without an Engine. Numbers become float32. The error is
+// board.ErrNoBoard if b is nil, and wraps ErrResult if a set has points off the board or
+// without the expected stone, or if a length, a number, the side to move or the kind is
+// invalid.
 func NewResult(b *board.Board, f ResultFacts) (*Result, error) {
 	if b == nil || b.Size() == 0 {
 		return nil, board.ErrNoBoard

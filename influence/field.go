@@ -52,7 +52,7 @@ var steps = [8]struct{ delta, beside1, beside2 board.Point }{
 	{board.South + board.East, board.South, board.East},
 }
 
-// numVisits is how many points there are around a source, it included.
+// numVisits is the number of points around a source, including itself.
 const numVisits = (2*radius + 1) * (2*radius + 1)
 
 // visits returns the points around a source in the order in which they are visited

@@ -5,27 +5,27 @@ import (
 	"github.com/tengen-go/tengen/pattern"
 )
 
-// Facts is what the functions for constraints ask about influence.
+// Facts supplies the influence that functions for constraints ask about.
 type Facts interface {
 	// Influence returns the territorial influence of the position with a player
 	// to move first, or nil if it is not known.
 	Influence(toMove board.Color) *Result
 }
 
-// Rings is what the functions for constraints ask about groups that may be
-// surrounded. Facts that are Rings too supply those functions.
+// Rings supplies the facts about surrounded groups. If Facts are Rings too, the Functions
+// include those about surrounded groups.
 type Rings interface {
 	// Surround returns the ring around the group of the stone at p, or nil if
 	// nothing is known of it.
 	Surround(p board.Point) *Surround
-	// DoesSurround tells what a stone of the opponent at move does to the group
-	// of the stone at p; see the function of that name. The error is
-	// pattern.ErrUnknown if nothing is known of the group.
+	// DoesSurround returns the effect of a stone of the opponent at move on the group of the
+	// stone at p; see the function of that name. The error is pattern.ErrUnknown if nothing is
+	// known of the group.
 	DoesSurround(move, p board.Point) (SurroundStatus, error)
 }
 
-// Functions supplies the names of the constraint language that ask about influence to
-// pattern databases. It may be shared as far as its Facts may.
+// Functions supplies the names of the constraint language that ask about influence to pattern
+// databases. Goroutines may share it if they may share its Facts.
 type Functions struct{ f Facts }
 
 // NewFunctions returns functions that ask f. Nothing is known if f is nil.

@@ -13,7 +13,7 @@ import (
 type Group struct {
 	Color  board.Color
 	Stones board.Set
-	// Points are the points besides the stones that hold the group together.
+	// Points are the empty points that hold the group together.
 	Points board.Set
 	// Eyes estimates how many eyes the territory of the group is good for: each
 	// connected part of one or two points counts one, larger ones up to two.

@@ -13,8 +13,8 @@ const (
 	// Territorial influence reaches far and is stopped by connections. It shows which points
 	// each player gets.
 	Territorial Kind = iota
-	// Escape influence falls faster and knows no connections, but walls radiate
-	// more than their stones. It says where a group can run to.
+	// Escape influence falls faster and ignores connections, but walls radiate more than their
+	// stones. It shows how far a group can run.
 	Escape
 )
 
@@ -49,7 +49,7 @@ func (k *Kind) UnmarshalText(text []byte) error {
 	return fmt.Errorf("%w: kind %q", ErrResult, text)
 }
 
-// DefaultStrength is that of a stone about which nothing more is known.
+// DefaultStrength is the strength of a stone without further information.
 const DefaultStrength = 100
 
 // StrengthOf returns the strength of the stones of a group with a weakness from 0 (safe) to 1
@@ -63,8 +63,8 @@ func StrengthOf(weakness float64) float32 {
 // weaknessShare is the part of its strength that the weakest group lacks.
 const weaknessShare = 0.3
 
-// Input is a position as influence sees it: the stones, which of them live and
-// how strong they are, and who is assumed to move first in every place.
+// Input is a position for influence: the stones, their life and strength, and the player who is
+// assumed to move first in every place.
 type Input struct {
 	Board *board.Board
 	// Dead are the stones that are lost: they radiate nothing, the opponent's
@@ -81,7 +81,7 @@ type Input struct {
 	// ToPlay moves first everywhere; Empty means that neither player does.
 	ToPlay board.Color
 	Kind   Kind
-	// Scoring says that the game is over: there are no invasions, and small
-	// influence counts where there is none of the other player.
+	// Scoring says that the game is over: there are no invasions, and small influence counts if
+	// the other player has none.
 	Scoring bool
 }

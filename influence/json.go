@@ -46,9 +46,9 @@ type playerJSON struct {
 //	non_territory      1 if it cannot be White's, plus 2 if it cannot be Black's
 //	white, black       objects of influence, strength, attenuation, permeability
 //
-// The tables are lists of rows, from the top of the board down, each row from the left,
-// as the commands initial_influence and move_influence print what has the same name.
-// Numbers are those of float32, so that they are read as they were.
+// The tables are lists of rows, from the top of the board down, each row from the left, as the
+// commands initial_influence and move_influence print them. Numbers are float32 values and read
+// back unchanged.
 func (r *Result) MarshalJSON() ([]byte, error) {
 	of := func(c board.Color) playerJSON {
 		at := func(get func(board.Color, board.Point) float64) [][]float32 {
@@ -75,10 +75,10 @@ func (r *Result) MarshalJSON() ([]byte, error) {
 	})
 }
 
-// UnmarshalJSON reads what MarshalJSON writes. territory_sum and influence_regions
-// follow from the rest and are not looked at; the tables of white and black and
-// non_territory may be left out, as in ResultFacts. The error wraps ErrResult if a table
-// is not as large as the board or the numbers make no Result; r is then unchanged.
+// UnmarshalJSON reads what MarshalJSON writes. It ignores territory_sum and influence_regions,
+// which follow from the rest; the tables of white and black and non_territory may be missing,
+// as in ResultFacts. The error wraps ErrResult if a table does not fit the board or the numbers
+// are invalid, and r is then unchanged.
 func (r *Result) UnmarshalJSON(data []byte) error {
 	v, err := readResult(data)
 	if err != nil {

@@ -55,7 +55,7 @@ func (r *Result) Size() int { return r.size }
 // ToPlay returns the player who was assumed to move first everywhere, or Empty if neither was.
 func (r *Result) ToPlay() board.Color { return r.toMove }
 
-// Kind returns what the influence is for.
+// Kind returns the kind of influence.
 func (r *Result) Kind() Kind { return r.kind }
 
 // Limited reports whether a budget of the context (search.WithBudget) was used up, or the
@@ -122,9 +122,8 @@ func (r *Result) Influence(c board.Color, p board.Point) float64 { return r.read
 // none.
 func (r *Result) Strength(c board.Color, p board.Point) float64 { return r.read(&r.strength, c, p) }
 
-// Attenuation returns the factor by which the influence of the source of player
-// c at p falls from one point to the next along a line, and that of an ordinary
-// source where there is none.
+// Attenuation returns the factor by which the influence of the source of player c at p falls
+// from one point to the next along a line. Without a source it is that of an ordinary one.
 func (r *Result) Attenuation(c board.Color, p board.Point) float64 {
 	if a := r.read(&r.attenuation, c, p); a != 0 || !c.IsPlayer() || !r.on(p) {
 		return a
@@ -169,7 +168,7 @@ func (r *Result) NonTerritory(c board.Color, p board.Point) bool {
 // Living reports whether there is a stone on p that counts as alive.
 func (r *Result) Living(p board.Point) bool { return r.on(p) && r.stones[p] == living }
 
-// StoneColor returns whose living stone is on p, Empty if there is none.
+// StoneColor returns the color of the living stone on p, or Empty if there is none.
 func (r *Result) StoneColor(p board.Point) board.Color {
 	switch {
 	case !r.Living(p):

@@ -108,7 +108,7 @@ func (r RegionPart) MarshalJSON() ([]byte, error) {
 }
 
 // UnmarshalJSON reads what MarshalJSON writes. The error wraps ErrResult if a point is on
-// no board or there twice, or the owner is no player.
+// no board or there twice, or the owner is not a player.
 func (r *RegionPart) UnmarshalJSON(data []byte) error {
 	var j partJSON
 	if err := json.Unmarshal(data, &j); err != nil {

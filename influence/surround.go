@@ -61,10 +61,9 @@ type SurroundQuery struct {
 	Dragon *board.Set // the stones of the group
 	// Hostile are the stones of the groups of the opponent around it.
 	Hostile *board.Set
-	// Allies are other groups of the same player that are neighbors of it. Those
-	// that have a stone inside have to be inside too for the group to be
-	// surrounded, and so have those beside the ring that are a diagonal step, with
-	// both points between empty, from the group.
+	// Allies are other groups of the same player that are neighbors of it. An ally with a stone
+	// inside has to be inside too for the group to be surrounded. So has an ally beside the
+	// ring that is a diagonal step from the group, with both points between empty.
 	Allies []board.Set
 }
 
@@ -114,11 +113,9 @@ func squaredToSet(p board.Point, list []board.Point) int {
 	return least
 }
 
-// FindSurround works out the ring around a group. The error wraps ErrInput when
-// the query lacks something or the group has no stones.
-//
-// The method is that of GNU Go, described in its manual: the lines between
-// groups of one color are hard to cross, as Bruce Wilcox has pointed out.
+// FindSurround finds the ring around a group, by the method of the manual of GNU Go: the lines
+// between groups of one color are hard to cross, as Bruce Wilcox has pointed out. The error
+// wraps ErrInput if the query is incomplete or the group has no stones.
 func FindSurround(q SurroundQuery) (*Surround, error) {
 	if q.Board == nil || q.Dragon == nil || q.Hostile == nil {
 		return nil, fmt.Errorf("%w: board, group and hostile stones are needed", ErrInput)
@@ -369,10 +366,10 @@ func (s *Surround) jumpsOut(b *board.Board, dragon []board.Point) bool {
 	return false
 }
 
-// DoesSurround tells what a stone of the opponent at move does to a group: the
-// new status if the group was not surrounded before and is afterwards, else
-// NotSurrounded. The board is left as it was. The errors are those of
-// FindSurround, and ErrInput if the stone cannot be played.
+// DoesSurround returns the effect of a stone of the opponent at move on a group: the new status
+// if the group was not surrounded before and is afterwards, else NotSurrounded. The board is
+// left as it was. The errors are those of FindSurround, and ErrInput if the stone cannot be
+// played.
 func DoesSurround(q SurroundQuery, move board.Point) (SurroundStatus, error) {
 	before, err := FindSurround(q)
 	if err != nil || before.Status != NotSurrounded {

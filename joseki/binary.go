@@ -14,7 +14,7 @@ import (
 	"github.com/tengen-go/tengen/corner"
 )
 
-// ErrBinary says that data is not the binary form of a book.
+// ErrBinary reports that data is not the binary form of a book.
 var ErrBinary = errors.New("not a book of joseki")
 
 // bookMagic starts the binary form; the digit is its version.
@@ -31,17 +31,10 @@ const (
 // baseYear is what years are told from.
 const baseYear = 1990
 
-// AppendBinary appends the binary form of the book to dst. It implements
-// encoding.BinaryAppender. Everything is in it but the places that the entries
-// come from. The names of patterns are not written one by one, so the error wraps
-// ErrTree if one is something else than the prefix of its set with its number in
-// the set, from 1; no name is taken for that.
-//
-// The form is the magic text; the sets; the names of lines; the tree of the
-// corners, in its own binary form; a move for each entry, which is a byte with the
-// bits above, then the line, the count, the total, and the difference of the year
-// from baseYear; the texts of those entries that have any; and the openings by
-// size: their names, tree and counts. Numbers are varints.
+// AppendBinary appends the binary form of the book to dst, and implements
+// encoding.BinaryAppender. The form holds everything but the places of entries in files; the
+// package comment describes it. The error wraps ErrTree if the name of a pattern is not the
+// prefix of its set with its number in the set, from 1.
 func (b *Book) AppendBinary(dst []byte) ([]byte, error) {
 	b = b.orNothing()
 	if err := b.checkNames(); err != nil {

@@ -64,10 +64,9 @@ func (b *Book) orNothing() *Book {
 	return b
 }
 
-// NewBook makes a book of openings, at most one for each size of boards, and
-// sets. It takes over what it is given. The error wraps ErrTree when a set is nil
-// or has shapes, labels, numbers, classes, constraints or actions that make no
-// sense, or when openings are nil or two have one size.
+// NewBook makes a book of openings, at most one for each size of boards, and sets, and keeps
+// both. The error wraps ErrTree if a set or openings are nil, if two openings have one size, or
+// if a set has invalid entries.
 func NewBook(openings []*Openings, sets ...*Set) (*Book, error) {
 	b := &Book{}
 	for i, s := range sets {
@@ -150,9 +149,9 @@ func (b *Book) prepare(openings []*Openings) error {
 // Len returns the number of entries.
 func (b *Book) Len() int { return b.orNothing().tree.Len() }
 
-// Entry returns the entry with the given index, that of a suggestion, or nil if
-// there is none. It may not be modified. A book that was read from its binary
-// form makes the entry at each call.
+// Entry returns the entry with the given index, that of a suggestion, or nil if there is none.
+// It must not be modified. A book that was read from its binary form makes the entry at each
+// call.
 func (b *Book) Entry(i int32) *Entry {
 	if i < 0 || int(i) >= b.Len() {
 		return nil

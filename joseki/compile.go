@@ -12,7 +12,7 @@ import (
 	"github.com/tengen-go/tengen/corner"
 )
 
-// ErrTree says that a node of a joseki tree makes no sense.
+// ErrTree reports that a node of a joseki tree is invalid.
 var ErrTree = errors.New("bad joseki tree")
 
 // Warning is something in a tree that is allowed but is probably a mistake.
@@ -32,45 +32,10 @@ type Set struct {
 	Warnings []Warning
 }
 
-// Compile makes a set of the game trees of an SGF file. The file name is for
-// messages; the prefix, such as JH, begins the names of the patterns, which are
-// numbered from 1 in the order of the file.
-//
-// A node qualifies when it has a move (B or W) that is not a pass and not on the
-// left column or the bottom row of the board, and a point that is marked with SQ
-// or MA. The pattern is the rectangle from that point, its lower left corner, to
-// the upper right corner of the board, before the move; the one who moves is O.
-// Nodes may set stones up, the players need not alternate, and a ko may be taken
-// back at once.
-//
-// The first character of the comment (C) is the class: u or U urgent, S or J
-// standard, s or j lesser, T trick, t minor, 0, a or A antisuji; anything else,
-// or nothing, standard. If the line goes on with two numbers n/m, the move was
-// chosen n times out of m; then the median year of the games may follow. Other
-// lines mean something by their first character:
-//
-//	#  a comment of the pattern
-//	;  a line of its constraint
-//	>  a line of its action
-//	:  the rest of the colon line, after the class; the first such line counts
-//
-// All others are for readers, such as the line "tenuki n/m" that package
-// joseki/mine writes where sequences end.
-//
-// Labels (LB) give letters to points, the first letter of each; one on the move stands for
-// the same point as *. N names a line
-// of play, that is the node and those below it that have no names.
-//
-// A pattern that its mirror image on the diagonal equals, labels and move
-// included, gets the symmetry /.
-//
-// Constraints, actions and colon lines must be such that package pattern takes them,
-// and call functions of the standard vocabulary only.
-//
-// The error wraps ErrTree, or an error of package sgf, or of package board for
-// setups and moves that are impossible, and says which node it is about: file,
-// line and the moves that lead there. All faults of a file are reported
-// together.
+// Compile makes a set of the game trees of an SGF file; the package comment describes their
+// format. The file name is for messages, and the names of the patterns are the prefix, such as
+// JH, with their number in the file. The error names all faults of the file with line and
+// moves, and wraps ErrTree or an error of package sgf or board.
 func Compile(file, prefix string, data []byte) (*Set, error) {
 	if !isWord(prefix) {
 		return nil, fmt.Errorf("%w: %q as the prefix of names, expected a word", ErrTree, prefix)

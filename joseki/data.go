@@ -22,9 +22,8 @@ var bookData []byte
 // files it was made from.
 const BinaryName = "book.bin"
 
-// Data returns the files that the shipped book was made from: joseki trees in SGF,
-// openings in the format of ParseOpenings, and PROVENANCE, which says what was
-// counted.
+// Data returns the sources of the shipped book: joseki trees in SGF, openings in the format of
+// ParseOpenings, and PROVENANCE, which says what was counted.
 func Data() fs.FS {
 	sub, err := fs.Sub(data, "data")
 	if err != nil {

@@ -12,9 +12,8 @@ import (
 	"github.com/tengen-go/tengen/pattern"
 )
 
-// WriteDB writes the entries of the set as a pattern database. The error wraps
-// ErrTree, and nothing has been written, if an entry makes no sense; else it is
-// that of w.
+// WriteDB writes the entries of the set as a pattern database. The error wraps ErrTree if an
+// entry is invalid, and nothing is written then, or is that of w.
 func (s *Set) WriteDB(w io.Writer) error {
 	if s == nil || w == nil {
 		return fmt.Errorf("%w: no set to write, or no writer", ErrTree)

@@ -45,7 +45,7 @@ func (c Class) String() string {
 	return fmt.Sprintf("Class(%q)", byte(c))
 }
 
-// ErrClass says that a text or a value is no Class.
+// ErrClass reports that a text or a value is no Class.
 var ErrClass = errors.New("invalid class of moves")
 
 // MarshalText implements encoding.TextMarshaler with the words of String; the error
@@ -115,7 +115,7 @@ type Place struct {
 	Path string
 }
 
-// String returns file:line: path, without what is not known.
+// String returns "file:line: path", without unknown parts.
 func (p Place) String() string {
 	var s strings.Builder
 	s.WriteString(p.File)
@@ -190,10 +190,10 @@ func (e *Entry) number(key string) float64 {
 	return 0
 }
 
-// Value returns what the class says that the move is worth at least, in points,
-// on a board of the given size: 40 for urgent, 35 for standard moves, and for
-// lesser and minor ones 24 and 16 in proportion to the size, changed by as many
-// per cent as the shape value says. Trick moves and antisuji are worth nothing, and neither is nil.
+// Value returns the least value of the move in points, by its class, on a board of the given
+// size: 40 for urgent and 35 for standard moves, and 24 and 16, in proportion to the size, for
+// lesser and minor ones. The shape value changes that by as many percent. Trick moves, antisuji
+// and nil have 0.
 func (e *Entry) Value(size int) float64 {
 	if e == nil {
 		return 0

@@ -22,9 +22,9 @@ type Openings struct {
 	stones []bool       // by number: whether a position has so many
 }
 
-// ParseOpenings reads openings in the format of pattern.ParseFullBoard: one a
-// line, NAME VALUE POINTS, where the value is how often the move was chosen. The
-// error is that of pattern.ParseFullBoard.
+// ParseOpenings reads openings in the format of pattern.ParseFullBoard: NAME VALUE POINTS on
+// each line, where the value is the number of times that the move was chosen. The error is that
+// of pattern.ParseFullBoard.
 func ParseOpenings(file string, data []byte, size int) (*Openings, error) {
 	list, err := pattern.ParseFullBoard(file, data, size)
 	if err != nil {
@@ -33,10 +33,9 @@ func ParseOpenings(file string, data []byte, size int) (*Openings, error) {
 	return NewOpenings(size, list)
 }
 
-// NewOpenings makes openings of patterns of whole boards. The error wraps
-// ErrTree if one has another size or points that are not on the board, or if two
-// things stand on one point, and board.ErrSize too if there are no boards of the
-// size.
+// NewOpenings makes openings of patterns of whole boards. The error wraps ErrTree if one has
+// another size, points off the board or two stones on one point, and also board.ErrSize if no
+// board has the size.
 func NewOpenings(size int, list []pattern.FullBoard) (*Openings, error) {
 	if size < board.MinSize || size > board.MaxSize {
 		return nil, fmt.Errorf("%w: %w: openings of size %d", ErrTree, board.ErrSize, size)

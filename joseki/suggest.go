@@ -15,22 +15,22 @@ import (
 	"github.com/tengen-go/tengen/pattern"
 )
 
-// Suggestion is a move that a book knows, or anybody else who fills one in. A list of
-// them is read from JSON as it was written.
+// Suggestion is a move that a book, or another source, suggests. A list of them survives a
+// round trip through JSON.
 type Suggestion struct {
 	Move  board.Point `json:"move"`
 	Class Class       `json:"class"`
-	// Value is what the class says that the move is worth at least, in points.
+	// Value is the least value of the move by its class, in points.
 	Value float64 `json:"value"`
 	// Frequency estimates how often the move is chosen, 0 to 1, when a move is
 	// made in this corner.
 	Frequency float64 `json:"frequency"`
-	// Count and Total are the numbers of the entry: how often the move was chosen
-	// where the region was as it is here, and how often any move was made.
+	// Count and Total are the counts of the entry: how often this move, and any move, was
+	// chosen in this position of the region.
 	Count int `json:"count"`
 	Total int `json:"total"`
-	// Line is the name of the line of play, or of the opening. A position that
-	// several orders of moves lead to goes by the name of one of them.
+	// Line is the name of the variation, or of the opening. If several orders of moves lead to
+	// the position, it is the name of one of them.
 	Line string `json:"line,omitempty"`
 	// Entry is the index of the entry in the book that knows most of the corner,
 	// or -1 when the move is known from openings only.
@@ -39,16 +39,16 @@ type Suggestion struct {
 	View corner.View `json:"view"`
 	// Corner is the point in the corner that the move belongs to.
 	Corner board.Point `json:"corner"`
-	// Conditional tells that the entry has a constraint which was not evaluated.
+	// Conditional reports that the entry has a constraint which was not evaluated.
 	Conditional bool `json:"conditional,omitempty"`
 }
 
-// ErrSuggestion says that something is no suggestion.
+// ErrSuggestion reports that something is no suggestion.
 var ErrSuggestion = errors.New("invalid suggestion")
 
-// UnmarshalJSON reads an object with the fields of a Suggestion. The error wraps
-// ErrSuggestion if the move or the corner is on no board, the class or the view is none,
-// a frequency is not from 0 to 1, or a number below 0 (below -1 for entry).
+// UnmarshalJSON reads an object with the fields of a Suggestion. The error wraps ErrSuggestion
+// if the move or the corner is on no board, or if the class, the view, a frequency (0 to 1) or
+// a number is out of range.
 func (x *Suggestion) UnmarshalJSON(data []byte) error {
 	type plain Suggestion // without this method
 	var v plain
@@ -168,31 +168,11 @@ func NewSuggester(book *Book, o Options) *Suggester {
 // Book returns the book.
 func (s *Suggester) Book() *Book { return s.book }
 
-// Append appends to dst the moves that player c may choose in the corners of b,
-// the most frequent first, and returns it. Each move is there once. It allocates
-// only when dst is too short.
-//
-// The frequency of a move is computed from all entries of the book that fit the
-// corner. It starts with the smallest region that the book knows and goes on to
-// larger ones, at last to the whole board: where a position with region R
-// occurred n times, and the move m of them, the frequency becomes
-//
-//	(m + s·f) / (n + s)
-//
-// with f, the frequency according to smaller regions, and s, the smoothing plus
-// what the book does not tell about the n moves. So large regions count as far
-// as there are games. This is interpolation with absolute counts, as it is used
-// for models of language.
-//
-// A region that takes more than two thirds of a side of the board is no corner
-// there, and openings are for boards of their size. So the shipped book, whose
-// regions have 5 to 12 lines, suggests nothing on boards of up to seven lines.
-//
-// Constraints are evaluated if the options have what it takes, and an entry whose constraint is
-// false, or fails, is left out; else they are just reported. Append looks at ctx at first and
-// before each constraint, as functions that read do, and returns its error and dst as it was when
-// it is canceled, or board.ErrNoContext if it is nil. There are no other errors; see Faults.
-// There are no suggestions without a board.
+// Append appends to dst the moves that player c may choose in the corners of b, each once, the
+// most frequent first, and returns it; the package comment says how frequencies are computed.
+// An entry is left out if its constraint is false or fails, see Faults; without the means in
+// the options constraints are only reported. The error is that of ctx, which it checks before
+// each constraint, or board.ErrNoContext, and dst is then returned unchanged.
 func (s *Suggester) Append(ctx context.Context, dst []Suggestion, b *board.Board, c board.Color) ([]Suggestion, error) {
 	if b == nil || !c.IsPlayer() || s.book == nil {
 		return dst, nil

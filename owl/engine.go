@@ -5,12 +5,12 @@ import (
 )
 
 // perLevel are the nodes of a question at the levels from 0 to 12, in thousandths of
-// those at the usual one: the numbers that GNU Go was observed to use.
+// those at the default: the numbers that GNU Go was observed to use.
 var perLevel = [...]int{150, 200, 300, 400, 550, 650, 800, 800, 900, 1000, 1000, 1500, 2250}
 
-// NodesAt returns the bound on the nodes of a question that is usually bounded by usual,
-// when it is asked with the effort e: the one that e names, or fewer at levels below the
-// usual one and more above it. No bound, a negative number, stays none.
+// NodesAt returns the limit of nodes for a question with the effort e whose default limit is
+// usual. It is the limit of e if that has one; otherwise fewer nodes than usual below the
+// default level, and more above it. A negative limit, which means none, stays the same.
 func NodesAt(usual int, e search.Effort) int {
 	if e.Limits.Nodes != 0 {
 		return e.Limits.Nodes

@@ -8,17 +8,16 @@ import (
 	"github.com/tengen-go/tengen/pattern"
 )
 
-// A Group is what a search knows of the group that it is about, in the position at hand:
-// what constraints of patterns may ask. A Guided makes one at every position; others can
-// be made by hand.
+// A Group is the group of a search in the current position, with the facts that constraints of
+// patterns ask for. A Guided makes one at every position; callers can make others.
 type Group struct {
 	// Color is the owner, Goal are the stones of the group.
 	Color board.Color
 	Goal  board.Set
-	// Eyes are the eye spaces around the group; nil stands for unknown.
+	// Eyes are the eye spaces around the group; nil means unknown.
 	Eyes *eye.Map
-	// Escape tells for each point what it is worth to come there, from 0 to 6; it is indexed
-	// by point, and nil stands for unknown.
+	// Escape is the value of each point for a running group, from 0 to 6, indexed by point; nil
+	// means unknown.
 	Escape []uint8
 	// Lunches are the strings of the opponent that the group may live by capturing.
 	Lunches []Lunch
@@ -43,10 +42,10 @@ type Lunch struct {
 //	… bound.Constraint(ctx, b, match) …
 type Functions struct{ g *Group }
 
-// NewFunctions returns functions that know of no group yet.
+// NewFunctions returns functions without a group.
 func NewFunctions() *Functions { return &Functions{} }
 
-// Begin says what is known of the group that is read; nil stands for nothing.
+// Begin sets the group of the search; nil means unknown.
 func (f *Functions) Begin(g *Group) { f.g = g }
 
 // atGoal is the escape value of the group itself, and of what is beside it.

@@ -15,9 +15,8 @@ import (
 	"github.com/tengen-go/tengen/reading/worm"
 )
 
-// DefaultGuidedNodes is the number of positions that bounds a question to a Guided at the
-// usual level. Each of them is looked at closely, which takes as long as hundreds of those
-// of a Prover.
+// DefaultGuidedNodes is the limit of positions for a question to a Guided at the default level.
+// A Guided spends as long on one position as a Prover on hundreds.
 const DefaultGuidedNodes = 500
 
 // GuidedOptions says how a Guided reads. The zero value asks for the defaults.
@@ -26,15 +25,15 @@ type GuidedOptions struct {
 	// DefaultGuidedNodes and a negative number for no bound; Depth is the number of moves
 	// after which a group that is not dead yet lives, 0 for that of the level.
 	Limits search.Limits
-	// Tactics tells which strings can be captured; nil stands for a reading.Reader with
-	// Memory. If it is a search.Grader, a view of it that reads less deeply is asked.
+	// Tactics says which strings can be captured; nil means a reading.Reader with Memory. If it
+	// is a search.Grader, the Guided asks a view of it that reads less deeply.
 	Tactics search.Tactics
-	// Memory keeps tactical answers while a question is read, and from one question to the
-	// next; nil stands for one that is forgotten after each question.
+	// Memory keeps tactical answers during a question, and from one question to the next; nil
+	// means a memory that is emptied after each question.
 	Memory *memory.Memory
-	// Chances sets how likely a player of color c is to choose each point as his next
-	// move, indexed by point, from 0 to 1; points that it leaves alone have no chance.
-	// Moves that players choose are tried earlier. Nil stands for unknown.
+	// Chances sets the probability that a player of color c plays next at each point, from 0 to
+	// 1, indexed by point, and leaves other points alone. Moves that players choose are tried
+	// earlier. Nil means unknown.
 	Chances func(b *board.Board, c board.Color, to *[board.NumPoints]float32) error
 	// Attack, Defense and Vital replace the shipped patterns; they are compiled as
 	// pattern.OwlAttack, pattern.OwlDefense and pattern.OwlVital, and shared.
@@ -137,8 +136,8 @@ func (v *Guided) fewer(share int) *Guided {
 	return &Guided{v.guide, e}
 }
 
-// Nodes returns the number of positions looked at in all questions so far, those to
-// other views included.
+// Nodes returns the number of positions visited in all questions so far, including those to
+// other views.
 func (v *Guided) Nodes() int {
 	if v.guide == nil {
 		return 0
@@ -152,7 +151,7 @@ func (v *Guided) Attack(ctx context.Context, b *board.Board, goal *board.Set) (s
 }
 
 // Defend reports whether the goal can be saved when its owner moves first. The move is
-// board.Pass if it lives anyway, as far as can be seen.
+// board.Pass if the goal seems to live anyway.
 func (v *Guided) Defend(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
 	return v.ask(ctx, b, goal, defender)
 }

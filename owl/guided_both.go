@@ -46,9 +46,9 @@ func NewBoth(prove, try search.Life) (*Both, error) {
 	return &Both{prove: prove, try: try}, nil
 }
 
-// WithEffort returns a view of both engines for the same goroutine. A number of nodes in
-// the effort is that of the first one; the other one has as many as take about the same
-// time. If these are so few that its guess would be no better it is not asked.
+// WithEffort returns a view of both engines for the same goroutine. A limit of nodes in the
+// effort is that of the first engine, and the second one gets as many as take about the same
+// time. It is not asked if these are too few for a useful guess.
 func (v *Both) WithEffort(e search.Effort) search.Life {
 	w := &Both{prove: v.prove, try: v.try, quick: e.Level() < search.UsualLevel}
 	if v.judge != nil {
@@ -68,7 +68,7 @@ func (v *Both) WithEffort(e search.Effort) search.Life {
 }
 
 // A Guided has one of so many of its nodes where a Prover saw most of the surroundings: a half of
-// them, and an eighth below the usual level. With a half there, problems took a quarter longer,
+// them, and an eighth below the default level. With a half there, problems took a quarter longer,
 // and no more were solved.
 const (
 	seenShare  = 2
@@ -79,8 +79,7 @@ const (
 // of the first one, where both are cut short.
 const fewTries = 250
 
-// Nodes returns the number of positions that both engines have looked at, as far as they
-// count them.
+// Nodes returns the number of positions visited by both engines, if they count them.
 func (v *Both) Nodes() int {
 	sum := 0
 	for _, e := range [...]search.Life{v.prove, v.try} {

@@ -248,7 +248,7 @@ func (g *guide) update(i int32) {
 	}
 }
 
-// batch is how many moves are tried at a time.
+// batch is the number of moves that are tried at a time.
 const batch = 3
 
 // expand looks at the position of a node, which is on the board, and makes its children.

@@ -8,24 +8,25 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// A Judge estimates what an engine has not proved. It belongs to one goroutine. One that has a
-// method WithEffort(search.Effort) Judge is asked with the effort of the engine.
+// A Judge estimates answers that an engine has not proved, and belongs to one goroutine. If it
+// has a method WithEffort(search.Effort) Judge, the engine asks a view with its own effort.
 type Judge interface {
-	// Judge says how likely the goal is killed if attack is set and its opponent moves first, or
-	// saved if its owner does. The goal holds stones of one color, and the board is left as it was.
+	// Judge estimates the probability that the goal is killed when its opponent moves first, if
+	// attack is set, or saved when its owner does. The goal holds stones of one color, and the
+	// board is left as it was.
 	Judge(ctx context.Context, b *board.Board, goal *board.Set, attack bool) (Verdict, error)
 }
 
-// Verdict is what a Judge says.
+// Verdict is the estimate of a Judge.
 type Verdict struct {
-	// Chance is how likely the side that moves first succeeds, from 0 to 1.
+	// Chance is the probability that the side that moves first succeeds, from 0 to 1.
 	Chance float64
 	// Move is the move that looks best for it. It is board.NoPoint if nothing was found out, and
 	// Chance does not count then.
 	Move board.Point
-	// Second is the move that looks best beside Move. It is board.NoPoint if there is none.
+	// Second is the best move besides Move, or board.NoPoint if there is none.
 	Second board.Point
-	// Nodes is the number of positions that were looked at.
+	// Nodes is the number of positions visited.
 	Nodes int
 }
 

@@ -64,7 +64,7 @@ func share(own, foes, empty *board.Set, steps int) (ours, theirs board.Set) {
 	return ours, theirs
 }
 
-// livelyRoom is how many points a friend needs around it that are the defender's.
+// livelyRoom is the number of points of the defender that a friend needs around it.
 const livelyRoom = 8
 
 // befriend finds the friends that seem to live.

@@ -30,7 +30,7 @@ func (v *core) prefer(ctx context.Context, p *position, limit int, r *search.Res
 	}
 }
 
-// preferred is how many moves are tried that look better than one that was found. Those
+// preferred is the number of moves that are tried that look better than one that was found. Those
 // look so that are worth so much more.
 const (
 	preferred = 3

@@ -26,23 +26,23 @@ type Options struct {
 	// Limits bounds each question: Nodes is a number of positions, 0 for DefaultNodes and
 	// a negative number for no bound. Depth is not used.
 	Limits search.Limits
-	// CacheSize is how many bytes the table of positions may take, which grows as it is
-	// needed; 0 means DefaultCacheSize. It is at least 48 kB.
+	// CacheSize is the largest size in bytes of the table of positions, which grows as needed;
+	// 0 means DefaultCacheSize. It is at least 48 kB.
 	CacheSize int
 	// Memory keeps answers from one position to the next, with the points that they rest
 	// on; nil is for none.
 	Memory *memory.Memory
-	// Closed leaves out groups that walls do not shut in, be it but for gaps: they get a Limited
-	// answer at once, which is what an estimate about open ones is not worth to some. Gaps are
-	// taken to hold if a limit keeps a search from reading what lies behind them.
+	// Closed skips groups that are not enclosed: they get a Limited answer at once. Set it if
+	// estimates about open groups are not worth their time to you. If a limit stops the search
+	// of the points behind gaps in the walls, the gaps are assumed to hold.
 	Closed bool
 }
 
-// ErrOptions says that options make no sense.
+// ErrOptions reports that options make no sense.
 var ErrOptions = fmt.Errorf("invalid options")
 
-// A Prover is a search.Life that searches with proof numbers. It belongs to one goroutine,
-// and so does the board that it is asked about; see NewProver.
+// A Prover is a search.Life that searches with proof numbers. The Prover and its board belong
+// to one goroutine; see NewProver.
 type Prover struct {
 	*core
 	limit int
@@ -103,8 +103,8 @@ func (v *Prover) WithEffort(e search.Effort) search.Life {
 	return &Prover{v.core, NodesAt(v.usual, e)}
 }
 
-// Nodes returns the number of positions looked at in all questions so far, those to
-// other views included.
+// Nodes returns the number of positions visited in all questions so far, including those to
+// other views.
 func (v *Prover) Nodes() int {
 	if v.core == nil {
 		return 0

@@ -12,8 +12,8 @@ import (
 // ErrNoEngine reports that a Reader has no search.Life to ask.
 var ErrNoEngine = errors.New("no engine")
 
-// A Grader is a search.Life that can be asked with more or less effort. WithEffort returns a
-// view of it, for the same goroutine.
+// A Grader is a search.Life that can read with more or less effort. WithEffort returns a view
+// of it, for the same goroutine.
 type Grader interface {
 	WithEffort(search.Effort) search.Life
 }
@@ -69,8 +69,8 @@ func (r *Reader) Unjudged() *Reader {
 	return r
 }
 
-// Nodes returns the number of positions that the search.Life has looked at, or 0 if it does
-// not count them.
+// Nodes returns the number of positions visited by the search.Life, or 0 if it does not count
+// them.
 func (r *Reader) Nodes() int {
 	if n, ok := r.e.(interface{ Nodes() int }); ok {
 		return n.Nodes()
@@ -124,11 +124,11 @@ func (r *Reader) afterMove(ctx context.Context, b *board.Board, move board.Point
 
 type question = func(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error)
 
-// DoesAttack tells what the opponent of its owner achieves against the goal by playing at
-// move: Fail when the move is illegal, when another move achieves more, and when the goal
-// is lost anyway. An answer that a limit cut short is no success, but for the move that
-// Attack answers: of that both say the same, unless what is Certain refutes it or makes it
-// needless. The errors wrap search.ErrGoal, and board.ErrPoint if move is no point of the board.
+// DoesAttack returns what the opponent of its owner achieves against the goal by playing at
+// move. It is Fail if the move is illegal, if another move achieves more, or if the goal is
+// lost anyway. It agrees with the move of Attack unless a Certain answer contradicts, and
+// otherwise fails if a limit stops the search; the errors wrap search.ErrGoal, and
+// board.ErrPoint if move is off the board.
 func (r *Reader) DoesAttack(ctx context.Context, b *board.Board, move board.Point, goal *board.Set) (search.Result, error) {
 	owner, err := checkMove(b, move, goal)
 	if err != nil {
@@ -168,10 +168,10 @@ func (r *Reader) DoesAttack(ctx context.Context, b *board.Board, move board.Poin
 	return outcome(code, move, after, before), nil
 }
 
-// DoesDefend tells what the owner of the goal achieves for it by playing at move: Win when
-// it can be killed now and cannot afterwards, a code of ko when the outcome improves to
-// that, else Fail. Limits and errors are as in DoesAttack, and so is what it says of the move
-// that Defend answers.
+// DoesDefend returns what the owner of the goal achieves for it by playing at move. It is Win
+// if the goal can be killed before the move and not after it, a code of ko if the outcome
+// improves to that, else Fail. Limits, errors and the move of Defend are treated as in
+// DoesAttack.
 func (r *Reader) DoesDefend(ctx context.Context, b *board.Board, move board.Point, goal *board.Set) (search.Result, error) {
 	owner, err := checkMove(b, move, goal)
 	if err != nil {
@@ -232,8 +232,8 @@ func outcome(code search.Code, move board.Point, asked ...search.Result) search.
 	return res
 }
 
-// Threat is a pair of moves of one player, without an answer between them, and what they
-// achieve. The zero Threat is none.
+// Threat is a pair of moves of one player, without an answer between them, and their result.
+// The zero Threat means that there is none.
 type Threat struct {
 	Code          search.Code
 	First, Second board.Point
@@ -288,9 +288,9 @@ func (r *Reader) threaten(ctx context.Context, b *board.Board, goal *board.Set, 
 // substantialSize is the number of stones from which capturing a string is life.
 const substantialSize = 7
 
-// Substantial reports whether those who capture the string at str live by that: it is
-// large, or they do once its liberties are filled and it is taken. The error wraps
-// search.ErrString if there is no stone.
+// Substantial reports whether capturing the string at str saves the player who captures it: the
+// string is large, or his stones live after its liberties are filled and it is captured. The
+// error wraps search.ErrString if there is no stone.
 func (r *Reader) Substantial(ctx context.Context, b *board.Board, str board.Point) (bool, error) {
 	if b == nil || b.Size() == 0 {
 		return false, board.ErrNoBoard
@@ -329,9 +329,9 @@ func (r *Reader) Substantial(ctx context.Context, b *board.Board, str board.Poin
 	return err == nil && res.Code == search.Fail, err
 }
 
-// ConnectionDefends tells what the owner of two groups achieves for the first one by a
-// move that connects it with the second: whether both together live after it. Limits and
-// errors are as in DoesDefend.
+// ConnectionDefends returns what the owner of two groups achieves for the first one by a move
+// that connects it with the second, which is a success if both together live afterwards. Limits
+// and errors are as in DoesDefend.
 func (r *Reader) ConnectionDefends(ctx context.Context, b *board.Board, move board.Point, goal, friend *board.Set) (search.Result, error) {
 	owner, err := checkMove(b, move, goal)
 	if err != nil {

@@ -8,10 +8,10 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// Race is what comes of a race between two groups, a semeai, for the one whose owner
-// moves first.
+// Race is the outcome of a race between two groups (a semeai) for the group whose owner moves
+// first.
 type Race struct {
-	// Life tells whether that group lives, and Kill whether the other one dies. A group
+	// Life reports whether that group lives, and Kill whether the other one dies. A group
 	// that lives and does not kill lives in seki, or both live by themselves.
 	Life, Kill search.Result
 	// Move is the first move: one that kills if there is one, else one that saves.
@@ -319,9 +319,8 @@ func (r *Reader) try(ctx context.Context, b *board.Board, res *search.Result, mo
 // raceQuestion is attackRace or defendRace.
 type raceQuestion = func(ctx context.Context, b *board.Board, goal, against *board.Set) (search.Result, error)
 
-// Includes reports whether questions about the life of a group beside other also read what becomes
-// of other, whose strings have so few liberties that they do not stand for good. A group on no
-// board is not included.
+// Includes reports whether questions about a group beside other also read the life of other,
+// because its strings have few liberties. It is false for an empty group.
 func (r *Reader) Includes(b *board.Board, other *board.Set) bool {
 	if b == nil || other == nil {
 		return false

@@ -14,29 +14,22 @@ import (
 type Func struct {
 	Name             string
 	MinArgs, MaxArgs int // MaxArgs may be Variadic
-	// Cost is that of Word; 0 stands for the cost that the standard vocabulary
-	// gives the name, if it knows it.
+	// Cost is that of Word; 0 means the cost in the standard vocabulary, if it has the name.
 	Cost float64
 	// Const marks a named number: it does not count in the costs of programs.
 	// Neither do the names of the standard vocabulary that are no macros, if
 	// Cost is 0.
 	Const bool
-	// Scale says which fractions the value counts, where it is no whole number: 1000
-	// for thousandths, so that the weakness of a group, from 0 to 1, is an int. 0
-	// stands for 1.
+	// Scale is the denominator of a value that is not an integer, for example 1000 for the
+	// weakness of a group in thousandths; 0 means 1.
 	Scale int
-	// Pure tells that the value depends on nothing but the stones on the board, the
-	// player who is O, the arguments, and the facts that the function was made with:
-	// as long as those facts are the same, an answer may be kept and used again.
+	// Pure reports that the value depends only on the stones on the board, the color of O, the
+	// arguments, and facts that the function was made with. While those facts are the same, an
+	// answer may be reused.
 	Pure bool
-	// Call computes the value. The arguments are points of labels, or Pass for a
-	// tenuki; all others lie on the board. The slice is valid during the call only.
-	// A function may put trial moves on the board and takes them back, also when it
-	// fails.
-	//
-	// An error rejects the match that is evaluated, and no other. A function whose
-	// facts are missing in this position returns ErrUnknown, not a zero. A function
-	// that reads looks at e.Context and returns its error when that has ended.
+	// Call computes the value; an error rejects this match only. The arguments are points of
+	// the board, or Pass for a tenuki, and are valid during the call. The package comment says
+	// what a function must observe.
 	Call func(e *Env, args []board.Point) (int, error)
 }
 
@@ -70,7 +63,7 @@ func Number(name string, v int) Func {
 	return Func{Name: name, Const: true, Pure: true, Call: func(*Env, []board.Point) (int, error) { return v, nil }}
 }
 
-// Unbound is a use of a name that the tables do not supply as it is used.
+// Unbound is a call of a name that the tables do not supply with these arguments.
 type Unbound struct {
 	Name    string
 	Helper  bool   // a hand-written helper, not a function
@@ -133,8 +126,8 @@ func (e *BindError) Unwrap() []error {
 type Bound struct {
 	// State is handed to functions and helpers in Env.State.
 	State any
-	// Faults is where Accepts puts the errors of functions. Bind makes one; those
-	// who have several databases may let them share one.
+	// Faults is where Accepts puts the errors of functions. Bind makes one; callers with
+	// several databases may let them share one.
 	Faults *Faults
 	// Judge answers what class letters ask; see Allows. Nil answers nothing.
 	Judge ClassJudge
@@ -161,7 +154,7 @@ func (d *Database) Bind(tables ...Table) (*Bound, error) {
 }
 
 // BindPartial is Bind that leaves out the patterns whose names are missing, and
-// lists the reasons. Bound.Has tells which patterns are left. A nil Database has no
+// lists the reasons. Bound.Has says which patterns are left. A nil Database has no
 // patterns.
 func (d *Database) BindPartial(tables ...Table) (*Bound, []Unbound) {
 	if d == nil {
@@ -269,10 +262,9 @@ func (b *Bound) Has(pattern int32) bool {
 	return b.db != nil && pattern >= 0 && int(pattern) < len(b.db.patterns) && (b.missing == nil || !b.missing[pattern])
 }
 
-// Cost returns the estimated cost of the constraint of a pattern, 0 without
-// one: the sum of the costs of its calls, each further one weighted by 0.6 of
-// the weight before. Cheap constraints, say below 0.45, are worth testing
-// before other expensive tests.
+// Cost returns the estimated cost of the constraint of a pattern, or 0 without one. It is the
+// sum of the costs of its calls, each weighted by 0.6 of the weight before it. Test cheap
+// constraints, say below 0.45, before other expensive tests.
 func (b *Bound) Cost(pattern int32) float64 {
 	if pattern < 0 || int(pattern) >= len(b.costs) {
 		return 0
@@ -287,15 +279,10 @@ func (b *Bound) usable(bd *board.Board, m Match) bool {
 		b.db.patterns[m.Pattern].Diagram().Turn(m.Orientation).On(m.Anchor, bd.Size())
 }
 
-// Constraint returns the value of the constraint at the match; 0 rejects it. A
-// pattern without a constraint gives 1. One that is not bound gives 0, and so
-// does one whose diagram would not lie on the board. Whether the stones are
-// there is not tested again. Decimals of the value are left off, but what is not 0
-// stays so.
-//
-// The error is a [CallError] with that of the first function that failed; no
-// function is called after it, and the value is 0. It says nothing of other
-// matches, unless it wraps the error of ctx; see [Faults].
+// Constraint returns the value of the constraint at the match, without testing the stones
+// again; 0 rejects it, and fractions are rounded towards 0 but not to 0. It is 1 without a
+// constraint, and 0 if the pattern is not bound or its diagram is off the board. The error is a
+// [CallError] of the first function that failed, with the value 0.
 func (b *Bound) Constraint(ctx context.Context, bd *board.Board, m Match) (int, error) {
 	if !b.usable(bd, m) {
 		return 0, nil
@@ -316,10 +303,9 @@ func (b *Bound) constraint(ctx context.Context, bd *board.Board, p *Pattern, m M
 	return v, nil
 }
 
-// Help calls the helper of the pattern and returns whether it accepts the
-// match. A pattern without a helper accepts; one that is not bound, or not on
-// the board, does not. The error is a [CallError] with that of the helper, which
-// has then not accepted.
+// Help calls the helper of the pattern and returns whether it accepts the match. A pattern
+// without a helper accepts; one that is not bound, or not on the board, does not. The error is
+// a [CallError] with that of the helper, and the match is then not accepted.
 func (b *Bound) Help(ctx context.Context, bd *board.Board, m Match) (bool, error) {
 	if !b.usable(bd, m) {
 		return false, nil
@@ -341,11 +327,10 @@ func (b *Bound) help(ctx context.Context, bd *board.Board, p *Pattern, m Match) 
 	return ok, err
 }
 
-// Accepts returns whether the class letters, the constraint and the helper of the
-// pattern accept the match; they are asked in this order, by [Bound.Allows],
-// [Bound.Constraint] and [Bound.Help]. It is for those who go on to the next match
-// when a function fails: the match is then not accepted and the error is put into
-// Faults, unless it is that of a context, which comes back.
+// Accepts returns whether the class letters, the constraint and the helper of the pattern
+// accept the match, in this order; see [Bound.Allows], [Bound.Constraint] and [Bound.Help]. If
+// a function fails, the match is not accepted, and the error is added to Faults. Only an error
+// of a context is returned.
 func (b *Bound) Accepts(ctx context.Context, bd *board.Board, m Match) (bool, error) {
 	if !b.usable(bd, m) {
 		return false, nil
@@ -363,13 +348,9 @@ func (b *Bound) Accepts(ctx context.Context, bd *board.Board, m Match) (bool, er
 	return ok, b.Faults.Add(err)
 }
 
-// Act executes the action of the pattern, if it has one, is bound and on the
-// board. If the action ends with a return statement, its value and true come
-// back.
-//
-// The error is a [CallError] with that of the first function that failed. The
-// functions before it have had their effects, those after it are not called, and
-// nothing is returned.
+// Act executes the action of the pattern, if it has one, is bound and on the board. If the
+// action ends with a return statement, its value and true are returned. The error is a
+// [CallError] of the first function that failed; later functions are not called.
 func (b *Bound) Act(ctx context.Context, bd *board.Board, m Match) (value int, returned bool, err error) {
 	if !b.usable(bd, m) {
 		return 0, false, nil
@@ -432,16 +413,15 @@ func (e *Env) failed(pos Pos, function string, err error) error {
 	return &CallError{Pos: pos, Pattern: e.Pattern.Name, Function: function, Move: e.Move, Match: e.Match, Err: err}
 }
 
-// Opponent returns the player who is X.
+// Opponent returns the color of X.
 func (e *Env) Opponent() board.Color { return e.Color.Opponent() }
 
 // Orientation returns how the pattern is turned.
 func (e *Env) Orientation() board.Transform { return e.Match.Orientation }
 
-// Offset returns the point that lies the given rows (downwards) and columns (to
-// the right) from the move in the diagram of the pattern, wherever that is on
-// the board; from the anchor, if the pattern has no move. It returns NoPoint
-// off the board.
+// Offset returns the point at the given rows (downwards) and columns (to the right) from the
+// move in the diagram of the pattern, or from the anchor if the pattern has no move. It returns
+// NoPoint off the board.
 func (e *Env) Offset(row, col int) board.Point {
 	from := e.Move
 	if from == board.NoPoint {

@@ -2,9 +2,8 @@ package pattern
 
 import "github.com/tengen-go/tengen/board"
 
-// Cell is what a diagram shows at one point, as its character. O is the side
-// whose move the pattern proposes, X its opponent; a pattern never names Black
-// or White.
+// Cell is the content of a point of a diagram, as its character. O is the side whose move the
+// pattern proposes, X its opponent; a pattern never names Black or White.
 type Cell byte
 
 const (

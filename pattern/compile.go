@@ -7,12 +7,9 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// Compile checks files and compiles them as one table, in their order. A
-// pattern that is larger than the largest board can match nothing; it is left
-// out with a warning and not looked at any further.
-//
-// The error is an [ErrorList] with all the faults that were found, those of
-// Parse among them.
+// Compile checks files and compiles them as one table, in their order. A pattern that is larger
+// than the largest board is left out with a warning. The error is an [ErrorList] with all
+// faults, including those of Parse.
 func Compile(k Kind, files ...*File) (*Database, error) {
 	c := &compiler{db: &Database{kind: k, byName: map[string]int32{}}, names: map[string]int32{}}
 	for _, f := range files {

@@ -32,38 +32,35 @@
 //
 // # From text to matches
 //
-// [Parse] makes a tree ([File]) that remembers places and comments; it can be
-// printed in canonical layout ([File.Format]) and its patterns can be turned
-// ([Decl.Turn]). [Compile] checks trees and makes one [Database] of them, by the
-// rules of a [Kind]: which characters and class letters may be used, and where
-// the anchors are. [Load] does both for files, [Build] for patterns that a
-// program has put together. Faults come as an [ErrorList] that names the place
-// of each and what was expected there; what is only suspicious, such as a
-// diagram that has not the symmetry that it claims, is found in
-// [Database.Warnings].
+// [Parse] makes a tree ([File]) that keeps places and comments. [File.Format] prints it in
+// canonical layout, and [Decl.Turn] turns a pattern. [Compile] checks trees and makes one
+// [Database] of them, by the rules of a [Kind]: which characters and class letters may be used,
+// and where the anchors are. [Load] does both for files, and [Build] compiles patterns that a
+// program has made. The errors form an [ErrorList] that names each place and what was expected
+// there. [Database.Warnings] lists suspicious patterns, such as a diagram without the symmetry
+// that it claims.
 //
-// A Database is immutable and shared. A [Matcher] finds its patterns; each
-// [Match] is a pattern, an orientation, the point of the anchor and the player
-// who is O, and [Database.Move], [Database.Label] and [Match.At] map points of
-// the diagram to the board. Matchers are an interface because there are several
-// ways to do it; [Pattern.Holds] defines what all of them find.
+// A Database is immutable and shared. A [Matcher] finds its patterns. Each [Match] is a pattern,
+// an orientation, the point of the anchor and the color of O; [Database.Move], [Database.Label]
+// and [Match.At] map points of the diagram to the board. There are several matchers;
+// [Pattern.Holds] defines what all of them find.
 //
 // # From matches to meaning
 //
-// Constraints and actions call functions by name, and a Database holds only the
-// names. Whoever supplies the functions puts them into a [Table]; [Database.Bind]
-// connects names and functions and lists everything that does not fit. The
-// result, a [Bound], belongs to one goroutine and evaluates without allocating.
-// The functions that need nothing but a board come with this package
-// ([BoardFuncs]); [Vocabulary] lists the standard names with the package that
-// supplies each, and their costs, so that cheap constraints can be tried first
-// ([Bound.Cost]).
+// Constraints and actions call functions by name, and a Database holds only the names. The
+// caller puts functions into a [Table]. [Database.Bind] connects names and functions and lists
+// everything that does not fit. The result, a [Bound], belongs to one goroutine and evaluates
+// without allocating. The functions that need only a board come with this package
+// ([BoardFuncs]). [Vocabulary] lists the standard names, the package that supplies each, and
+// their costs, so that cheap constraints can be tried first ([Bound.Cost]).
 //
-// A function may fail, and one that lacks the facts of a position returns
-// [ErrUnknown]. Either rejects the match that is evaluated and leaves the others
-// alone; [Faults] collects what went wrong, once for each function of a pattern.
-// What class letters ask about the life of groups and the safety of moves a [ClassJudge]
-// answers. [Bound.Accepts] puts all tests of a match together.
+// A function may put trial moves on the board and must take them back, also when it fails. If
+// the facts that it needs are missing, it returns [ErrUnknown], not a zero. If it reads, it
+// checks the context and returns its error. An error rejects the match that is evaluated and no
+// other; [Faults] collects errors, one for each function of a pattern.
+//
+// Class letters ask a [ClassJudge] about the life of groups and the safety of moves.
+// [Bound.Accepts] combines all tests of a match.
 //
 // The format is that of GNU Go's pattern databases, described in its manual.
 // Where the manual and the program read it differently, this package follows

@@ -6,8 +6,7 @@ import (
 	"strings"
 )
 
-// EyeShape is an eye space of an eye database: a graph with the numbers of eyes
-// that it is worth.
+// EyeShape is an eye space of an eye database: a graph with its numbers of eyes.
 type EyeShape struct {
 	Number   int
 	Pos      Pos

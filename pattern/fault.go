@@ -9,9 +9,8 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// ErrUnknown says that a function lacks the facts to answer in this position:
-// nobody has examined what it is asked about. It rejects the match, as every error
-// does, but is no fault.
+// ErrUnknown reports that a function lacks facts about this position. It rejects the match, as
+// every error does, but is no fault.
 var ErrUnknown = errors.New("not known here")
 
 // CallError is the error of a function or a helper that a pattern called at a
@@ -40,13 +39,12 @@ func (e *CallError) Error() string {
 	return s.String()
 }
 
-// Unwrap returns what the function returned.
+// Unwrap returns the error of the function.
 func (e *CallError) Unwrap() error { return e.Err }
 
-// Faults collects the errors of functions that patterns call, the first one of each
-// function in each pattern. It is for those who evaluate many matches: a function
-// that fails at one of them tells nothing about the others. The zero value is empty
-// and ready for use; a nil one keeps nothing. It belongs to one goroutine.
+// Faults collects the errors of functions that patterns call, the first one of each function in
+// each pattern, so that one failure does not stop a series of matches. The zero value is empty
+// and ready for use, and a nil one keeps nothing. It belongs to one goroutine.
 type Faults struct {
 	list []*CallError
 	seen map[fault]bool
@@ -58,11 +56,9 @@ type fault struct {
 	pattern, function string
 }
 
-// Add takes the error of an evaluation, which may be nil, and tells whether to go
-// on. If it is that of a context which has ended, Add returns it: nothing more can be
-// found out. Else Add returns nil; it keeps a [CallError], unless it wraps
-// ErrUnknown or the same function has failed in the same pattern before. Any other
-// error is returned as it is.
+// Add keeps the error of an evaluation and returns nil, or returns the error if the caller
+// should stop: if the context has ended, or if it is no [CallError]. It does not keep nil,
+// ErrUnknown, or a second error of the same function in the same pattern.
 func (f *Faults) Add(err error) error {
 	if err == nil || errors.Is(err, ErrUnknown) {
 		return nil

@@ -20,10 +20,9 @@ type FullBoard struct {
 	Enemy []board.Point // stones of X
 }
 
-// ParseFullBoard reads patterns of whole boards of the given size, one a line:
-// a name, a value, and SGF points without anything between them, the move
-// first and then stones of X and O in turns; tt stands for no stone. Lines that
-// are not of this form, a word, an integer and a word, mean nothing. The error
+// ParseFullBoard reads patterns of whole boards of the given size, one on each line: a name, a
+// value, and SGF points without separators, the move first and then stones of X and O in turn,
+// with tt for no stone. Lines that are not a word, an integer and a word are ignored. The error
 // is an [ErrorList], or wraps board.ErrSize.
 func ParseFullBoard(name string, src []byte, size int) ([]FullBoard, error) {
 	if size < board.MinSize || size > board.MaxSize {

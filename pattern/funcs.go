@@ -2,9 +2,9 @@ package pattern
 
 import "github.com/tengen-go/tengen/board"
 
-// BoardFuncs returns the functions of the standard vocabulary that need nothing
-// but a board. Their values are 0 and 1 for no and yes, or numbers; they are 0
-// where a point does not hold the stone or the empty point that is asked about.
+// BoardFuncs returns the functions of the standard vocabulary that need only a board. Their
+// values are 0 and 1 for no and yes, or numbers; they are 0 if an argument does not hold the
+// stone or the empty point that the function expects.
 func BoardFuncs() Table {
 	own := func(e *Env) board.Color { return e.Color }
 	enemy := (*Env).Opponent

@@ -6,7 +6,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// Status is what is known of the life of a group.
+// Status is the life or death of a group, as class letters use it.
 type Status uint8
 
 const (
@@ -26,7 +26,7 @@ func (s Status) String() string {
 	return "invalid"
 }
 
-// Safety is how well a stone stands that has just been played.
+// Safety is the safety of a stone that has just been played.
 type Safety uint8
 
 const (
@@ -45,14 +45,13 @@ func (s Safety) String() string {
 	return "invalid"
 }
 
-// ClassJudge answers what the class letters of patterns ask about a position; see
-// [Bound.Allows]. The methods leave the board as they found it. Errors are as those
-// of Func.Call.
+// ClassJudge answers the questions of the class letters of patterns about a position; see
+// [Bound.Allows]. The methods leave the board as they found it. Errors are as those of
+// Func.Call.
 type ClassJudge interface {
-	// Status returns what is known of the group that the stone at p belongs to,
-	// StatusUnknown if nothing is.
+	// Status returns the status of the group of the stone at p, or StatusUnknown.
 	Status(p board.Point) Status
-	// Safety tells how well a stone of c at the empty point move would stand.
+	// Safety returns the safety of a stone of c at the empty point move.
 	Safety(ctx context.Context, b *board.Board, move board.Point, c board.Color) (Safety, error)
 	// Saved reports whether the string at stone cannot be captured, or not any more
 	// once its owner has played at move. With board.NoPoint as the move, only the
@@ -68,15 +67,13 @@ const (
 	// SafetyIgnored is for databases whose moves are judged in other ways, or are
 	// no moves: the letters s and n ask for nothing.
 	SafetyIgnored SafetyRule = iota
-	// SafetyOwn is for databases of moves of O: the move must be fully safe, which
-	// one that needs a ko is not. With s it has to be legal only, and may take a ko
-	// against the ban. With n a stone of X in its place must not be capturable; one
-	// that needs a ko will do.
+	// SafetyOwn is for databases of moves of O. The move must be fully safe, without a ko; with
+	// s it only has to be legal, and may retake a ko at once. With n a stone of X in its place
+	// must not be capturable, except by a ko.
 	SafetyOwn
-	// SafetyCut is for databases of connections of O. In patterns of class B the
-	// move is that of X, who cuts: it must be safe, or safe by a ko, and no stone of
-	// X may be capturable unless the move saves it. Other patterns have no move of
-	// this kind.
+	// SafetyCut is for databases of connections of O. In patterns of class B X makes the
+	// cutting move: it must be safe, or safe by a ko, and no stone of X may be capturable
+	// unless the move saves it. Other patterns have no such move.
 	SafetyCut
 )
 
@@ -92,20 +89,18 @@ func (c Class) rejects(own bool, s Status) bool {
 	return c.Has('X') && s == StatusDead || c.Has('x') && s == StatusAlive
 }
 
-// Allows reports whether the class letters of the pattern allow the match, as far as
-// b.Judge knows:
+// Allows reports whether the class letters of the pattern allow the match, as far as b.Judge
+// knows. It is false for a pattern that is not bound or not on the board. The error is a
+// [CallError] with that of the Judge.
 //
 //   - O rejects stones of O whose group is dead or critical, o those whose group is
 //     alive; X rejects stones of X whose group is dead, x those whose group is alive.
 //     An unknown status never rejects.
 //   - s, n and the test of the move that is made without s are as Kind.Safety says.
-//   - With SafetyOwn and the class O, strings of O in the diagram that can be captured
-//     must be saved by the move.
-//
-// Without a Judge the statuses are unknown and nothing is read: what is left is that
-// with SafetyOwn the move has to be legal, or to take a ko. A pattern that is not
-// bound, or not on the board, is not allowed. The error is a [CallError] with that of
-// the Judge.
+//   - With SafetyOwn and the class O, the move must save strings of O in the diagram that can be
+//     captured.
+//   - Without a Judge only legality is tested: with SafetyOwn the move has to be legal, or to
+//     capture a ko.
 func (b *Bound) Allows(ctx context.Context, bd *board.Board, m Match) (bool, error) {
 	if !b.usable(bd, m) {
 		return false, nil

@@ -41,13 +41,12 @@ func (a Attributes) String() string {
 	return "unknown"
 }
 
-// Kind says what the patterns of a database may use and how they are anchored.
-// The functions of this package return the kinds of the usual databases;
-// programs make others by filling in or changing one.
+// Kind defines what the patterns of a database may use and how they are anchored. The functions
+// of this package return the kinds of common databases; programs make others by filling in or
+// changing one.
 type Kind struct {
 	Name string
-	// Cells are the characters that diagrams may use besides . O X o x * ?,
-	// from: , ! Q Y.
+	// Cells are the characters from , ! Q Y that diagrams may use in addition to . O X o x * ?
 	Cells string
 	// MoveOptional allows patterns without *.
 	MoveOptional bool
@@ -135,8 +134,8 @@ func Fixed() Kind {
 	return k
 }
 
-// Anything returns the kind that allows all the language has, for tools that do
-// not know what a file is for.
+// Anything returns the kind that allows the whole language, for tools that do not know the
+// purpose of a file.
 func Anything() Kind { return Kind{Name: "any", Cells: ",!QY", MoveOptional: true} }
 
 // Kinds returns all the kinds that have functions of their own.

@@ -27,7 +27,7 @@ type Query struct {
 	Goal *board.Set
 }
 
-// Sides is a set of players, as those who may be O. The zero value means both.
+// Sides is the set of players that may be O. The zero value means both.
 type Sides uint8
 
 const (
@@ -36,7 +36,7 @@ const (
 	AsBoth  = AsBlack | AsWhite
 )
 
-// As returns the set that holds just player c, or both if c is no player.
+// As returns the set that holds just player c, or both if c is not a player.
 func As(c board.Color) Sides {
 	if !c.IsPlayer() {
 		return AsBoth
@@ -49,20 +49,14 @@ func (s Sides) Has(c board.Color) bool {
 	return c.IsPlayer() && (s&AsBoth == 0 || s&Sides(c) != 0)
 }
 
-// Matcher finds the patterns of one database on boards.
-//
-// AppendMatches appends all matches that the query asks for to dst, each once,
-// and returns it; it allocates only when dst or its own scratch is too short.
-// The board is not modified. The order is not specified, but it is the same for
-// the same stones and query. All matchers of a database agree on the set of
-// matches; [Pattern.Holds] defines it, together with the orientations of each
-// pattern and the conditions of the query. A query that cannot be met (an
-// anchor off the board) has no matches.
-//
-// A Matcher may hold scratch space and then belongs to one goroutine; its
-// Database is shared.
+// Matcher finds the patterns of one database on boards. Its Database is shared, but a Matcher
+// may have scratch space and then belongs to one goroutine.
 type Matcher interface {
 	Database() *Database
+	// AppendMatches appends the matches of the query to dst, each once, and returns it; it
+	// allocates only if dst or its own scratch space is too short, and does not change the
+	// board. [Pattern.Holds] defines the set of matches; the same stones and query give the same
+	// order, which is not specified. A query with an anchor off the board has no matches.
 	AppendMatches(dst []Match, b *board.Board, q Query) []Match
 }
 
@@ -81,9 +75,8 @@ func (d *Database) Pattern(i int32) *Pattern {
 	return &d.patterns[i]
 }
 
-// At returns the point that lies o from the anchor of the match. The point is
-// meaningful only where it lies on the board: that is so for all elements and
-// labels of a match that a Matcher has found.
+// At returns the point at the offset o from the anchor of the match. It is meaningful only if
+// it is on the board, as all elements and labels of a match from a Matcher are.
 func (m Match) At(o Offset) board.Point { return m.Anchor + o.Delta(m.Orientation) }
 
 // Move returns the move that the match proposes, or NoPoint if there is none.
@@ -131,9 +124,8 @@ func (d *Database) Holds(b *board.Board, m Match, q Query) bool {
 	return p.Holds(b, m.Anchor, m.Orientation, m.Color) && d.Touches(m, q.Goal)
 }
 
-// Touches reports whether a stone of a match that is on the board is a member of
-// the goal, as Query.Goal demands it; nil demands nothing. It is for those who write
-// a Matcher.
+// Touches reports whether a stone of a match that is on the board is a member of the goal, as
+// Query.Goal demands; a nil goal demands nothing. Implementations of Matcher use it.
 func (d *Database) Touches(m Match, goal *board.Set) bool {
 	p := d.Pattern(m.Pattern)
 	if p == nil || goal == nil {
@@ -147,8 +139,7 @@ func (d *Database) Touches(m Match, goal *board.Set) bool {
 	return false
 }
 
-// Describe returns the match as text: NAME+orientation, the anchor and who is
-// O.
+// Describe returns the match as text: NAME+orientation, the anchor and the color of O.
 func (d *Database) Describe(m Match) string {
 	name := "?"
 	if p := d.Pattern(m.Pattern); p != nil {

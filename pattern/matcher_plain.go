@@ -7,28 +7,26 @@ import (
 	"github.com/tengen-go/tengen/internal/window"
 )
 
-// Plain is the matcher that works for every database without preparation worth
-// mentioning. It looks at the 8×8 points around every stone, and at all points
-// for patterns without stones: two bits a point in two words of 64, in the eight
-// orientations of the board, with the owner of the stone as O. A pattern is
-// tested with two masked comparisons (the grid of the GNU Go manual, 9.15, with
-// four times the points), then its box has to be on the board and its elements
-// outside the window have to fit. The window is around the stone of the pattern
-// whose surroundings say most, or around the anchor when the query names one.
-//
-// Most patterns are not even tested. For eight times three points, tables say
-// for each content which patterns go on, a bit each, so that few words combined
-// leave the patterns that fit on twenty-four points.
-//
-// A Plain has scratch space and belongs to one goroutine. Its tables are
-// immutable; Clone shares them. Package dfa takes a few milliseconds
-// to prepare and is faster for most databases.
+// Plain is the matcher that works for every database and is ready at once. It has scratch space
+// and belongs to one goroutine; Clone shares its tables, which are immutable. Package dfa needs
+// a few milliseconds to prepare and is faster for most databases.
 type Plain struct {
 	tables         *plainTables
 	free, anchored *window.Scanner
 }
 
 // plainTables is what all clones of a matcher share.
+//
+// The matcher looks at the 8×8 points around every stone, and at all points for patterns without
+// stones: two bits for each point in two words of 64, in the eight orientations of the board, with
+// the owner of the stone as O. It tests a pattern with two masked comparisons (the grid of the GNU
+// Go manual, 9.15, with four times the points). Then the box of the pattern has to be on the board
+// and its elements outside the window have to fit. The window is around the stone of the pattern
+// whose surroundings say most, or around the anchor if the query names one.
+//
+// Most patterns are not even tested. For each of eight groups of three points, a table says which
+// patterns each content allows, one bit for each pattern. A few words combined leave the patterns
+// that fit on all twenty-four points.
 type plainTables struct {
 	db     *Database
 	shapes []window.Shape

@@ -42,13 +42,9 @@ const labelCells = mainCells + "abcdefghijklmnpqrstuvwyzABCDEFGHIJKLMNPRSTUVWZ"
 // directives are the words of lines that are about more than one pattern.
 var directives = [...]string{"attribute_map", "goal_elements", "callback_data"}
 
-// Parse reads the text of a .db file. The name appears in places.
-//
-// When there are faults of syntax, the error is an [ErrorList] with all of
-// them, and the tree holds what could be understood. Faults of content (a
-// diagram that is no rectangle, a label that does not exist) are left to
-// [Compile], which reports both, so that a program may go on to it in any case. A
-// text of more than MaxFile bytes is refused with ErrSize.
+// Parse reads the text of a .db file; the name appears in places. Faults of syntax make an
+// [ErrorList] beside a tree of what could be read, and [Compile] reports faults of content too.
+// A text of more than MaxFile bytes is refused with ErrSize.
 func Parse(name string, src []byte) (*File, error) {
 	p := &parser{file: &File{Name: name}}
 	if err := tooLarge(name, int64(len(src))); err != nil {

@@ -19,12 +19,11 @@ type Pattern struct {
 	Edges         Edges
 	// Symmetry is the symmetry character of the colon line: 8 | - \ / + X O.
 	Symmetry byte
-	// Anchor is the cell of the diagram, counted from its upper left corner,
-	// that the other offsets start from. It holds a stone, but for corner
-	// databases: there it is the cell in the corner of the board.
+	// Anchor is the cell of the diagram, counted from its upper left corner, from which the
+	// other offsets start. It holds a stone, except in corner databases, where it is the cell
+	// in the corner of the board.
 	Anchor Offset
-	// AnchorCell is what the diagram shows at the anchor; it is Any where a
-	// corner pattern does not care.
+	// AnchorCell is the content of the anchor, which is Any if a corner pattern ignores it.
 	AnchorCell Cell
 
 	// Elements are the demands, offsets from the anchor: the first Stones of
@@ -33,7 +32,7 @@ type Pattern struct {
 	Elements []Element
 	Stones   int
 
-	// HasMove tells whether the pattern proposes a move, and MoveOffset where,
+	// HasMove reports whether the pattern proposes a move, and MoveOffset where,
 	// from the anchor.
 	HasMove    bool
 	MoveOffset Offset
@@ -59,8 +58,8 @@ type Label struct {
 	Offset
 }
 
-// Label returns the offset of a label from the anchor, and whether there is
-// one. The name * stands for the move.
+// Label returns the offset of a label from the anchor, and whether the label exists. The name *
+// means the move.
 func (p *Pattern) Label(name byte) (Offset, bool) {
 	if name == '*' {
 		return p.MoveOffset, p.HasMove

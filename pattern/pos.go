@@ -60,7 +60,7 @@ type Error struct {
 	Err      error  // one of the errors of this package
 }
 
-// Error returns place, pattern, what is wrong and what was expected.
+// Error returns the place, the pattern, the fault and what was expected.
 func (e *Error) Error() string {
 	var s strings.Builder
 	s.WriteString(e.Pos.String())

@@ -4,8 +4,8 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// Program is a compiled constraint or action. It belongs to a pattern and calls
-// functions by name; a [Bound] says what the names mean.
+// Program is a compiled constraint or action. It belongs to a pattern and calls functions by
+// name; a [Bound] maps the names to functions.
 type Program struct {
 	eval  func(*Env) float64 // of a constraint
 	exec  func(*Env) bool    // of an action: reports whether it met a return

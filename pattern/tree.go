@@ -19,8 +19,8 @@ type Item struct {
 	Pattern   *Decl
 }
 
-// Comment is a line that starts with #, without the # and without blanks at its
-// end. A Comment that is Blank stands for empty lines between comments.
+// Comment is a line that starts with #, without the # and without blanks at its end. If Blank
+// is set, it represents empty lines between comments.
 type Comment struct {
 	Pos   Pos
 	Text  string
@@ -35,7 +35,7 @@ type Directive struct {
 	ArgPos Pos
 }
 
-// Decl is a pattern as it is written.
+// Decl is the source of a pattern.
 type Decl struct {
 	Pos          Pos
 	Name         string
@@ -50,7 +50,7 @@ type Decl struct {
 	faulty bool // it has faults of syntax
 }
 
-// Diagram is a main diagram or a constraint diagram as it is written.
+// Diagram is the source of a main diagram or a constraint diagram.
 type Diagram struct {
 	Rows []Row
 }
@@ -85,7 +85,7 @@ func (r *Row) cellPos(i int) Pos {
 	return r.Pos.after(i)
 }
 
-// Entry is a colon line as it is written.
+// Entry is the source of a colon line.
 type Entry struct {
 	Pos       Pos
 	Symmetry  byte

@@ -23,11 +23,9 @@ func OrientationNamed(letter byte) (board.Transform, bool) {
 // OrientationLetter returns the letter of an orientation.
 func OrientationLetter(t board.Transform) byte { return orientationLetters[t&7] }
 
-// Turn returns a copy of the pattern with its diagrams turned by t, as if the
-// board were turned under the pattern: it has the same matches. The symmetry
-// character follows. Comments of rows stay with their rows if rows remain rows,
-// else they become comment lines above the diagram. The error is an [ErrorList]
-// when a diagram is no rectangle.
+// Turn returns a copy of the pattern with its diagrams and its symmetry turned by t, which has
+// the same matches. Comments of rows stay with their rows, or become comment lines above the
+// diagram if rows become columns. The error is an [ErrorList] if a diagram is no rectangle.
 func (d *Decl) Turn(t board.Transform) (*Decl, error) {
 	turned := *d
 	if t&7 == 0 {

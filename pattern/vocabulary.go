@@ -7,7 +7,7 @@ import (
 	"sync"
 )
 
-// Variadic, as the largest number of arguments, stands for no limit.
+// Variadic, as the largest number of arguments, means no limit.
 const Variadic = -1
 
 // Owner is the package that supplies a name of the standard vocabulary.
@@ -42,7 +42,7 @@ const (
 	Effect                 // in actions, for what it does
 )
 
-// WordKind tells macros, whose arguments and costs weigh, from the other names.
+// WordKind distinguishes macros, whose arguments and costs matter, from the other names.
 type WordKind uint8
 
 const (

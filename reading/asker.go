@@ -203,7 +203,7 @@ func (q *asker) tryKo(p board.Point, c board.Color) (conditional, ok bool) {
 	return true, q.err == nil && q.b.TryKo(p, c)
 }
 
-// SafeMove tells whether a stone that c places on the point move stays on the
+// SafeMove reports whether a stone that c places on the point move stays on the
 // board; see search.MoveTactics.
 func (q *asker) SafeMove(ctx context.Context, b *board.Board, move board.Point, c board.Color) (search.Result, error) {
 	if err := q.begin(ctx, b); err != nil {
@@ -230,7 +230,7 @@ func (q *asker) SafeMove(ctx context.Context, b *board.Board, move board.Point, 
 	return q.end(key, code, move)
 }
 
-// DoesAttack tells what the opponent of its owner achieves against the string at str
+// DoesAttack returns what the opponent of its owner achieves against the string at str
 // by playing at move; see search.MoveTactics.
 func (q *asker) DoesAttack(ctx context.Context, b *board.Board, move, str board.Point) (search.Result, error) {
 	if err := q.begin(ctx, b, str); err != nil {
@@ -268,7 +268,7 @@ func (q *asker) DoesAttack(ctx context.Context, b *board.Board, move, str board.
 	return q.end(key, code, move)
 }
 
-// DoesDefend tells what the owner of the string at str achieves for it by playing at
+// DoesDefend returns what the owner of the string at str achieves for it by playing at
 // move; see search.MoveTactics.
 func (q *asker) DoesDefend(ctx context.Context, b *board.Board, move, str board.Point) (search.Result, error) {
 	if err := q.begin(ctx, b, str); err != nil {

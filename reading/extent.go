@@ -31,7 +31,7 @@ type extent struct {
 
 func newExtent(p Params) extent {
 	two := p.Backfill2Depth
-	// In parts of the depth, which is 13 at the usual level; never at the question
+	// In parts of the depth, which is 13 at the default level; never at the question
 	// itself.
 	far := func(n int) int { return max(n*p.BranchDepth/13, 1) }
 	if p.Thorough {
@@ -53,7 +53,7 @@ func newExtent(p Params) extent {
 			wideDefense: [3]int{min(two, 5), min(two, 3), min(two, 1)},
 		}
 	}
-	// In fifths of the depth, which is 5 at the usual level.
+	// In fifths of the depth, which is 5 at the default level.
 	within := func(n int) int { return n * two / 5 }
 	return extent{
 		narrow:      [3][2]int{{0, far(6)}, {far(9), far(6)}, {far(4)}},

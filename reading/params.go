@@ -51,7 +51,7 @@ type Params struct {
 // DefaultLevel is the level that New uses when Options.Params is zero.
 const DefaultLevel = search.UsualLevel
 
-// Level returns the depths of a playing level; 10 is the usual one, each level
+// Level returns the depths of a playing level; 10 is the default, each level
 // above it adds one to most depths. Levels below 0 count as 0.
 func Level(n int) Params {
 	n = max(n, 0)
@@ -90,9 +90,8 @@ func (p Params) Thoroughly() Params {
 	return p
 }
 
-// Deepen returns p with all depths raised by n, a depth of 0 for superstrings
-// excepted, as suits a question that is asked n moves deep in another search
-// and should see as far as the question at its root.
+// Deepen returns p with all depths raised by n, except a depth of 0 for superstrings. It suits
+// a question that another search asks at depth n and that should see as far as one at its root.
 func (p Params) Deepen(n int) Params {
 	p.Depth += n
 	p.BranchDepth += n

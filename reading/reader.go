@@ -12,8 +12,8 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// A Reader answers tactical questions. It belongs to one goroutine, and so does
-// the board that it is asked about. The zero Reader is New(Options{}).
+// A Reader answers tactical questions. The Reader and its board belong to one goroutine. The
+// zero Reader is New(Options{}).
 type Reader struct {
 	c *core
 	s settings
@@ -164,8 +164,8 @@ func (r *Reader) SetParams(p Params) {
 	r.q.level = r.s.pkey
 }
 
-// Nodes returns the number of positions looked at in all questions so far, those to
-// other views of the reader included.
+// Nodes returns the number of positions visited in all questions so far, including those to
+// other views of the reader.
 func (r *Reader) Nodes() int { return r.core().total }
 
 // Memory returns the memory that answers are kept in, or nil.

@@ -7,33 +7,30 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// SafeMove tells whether a stone that c places on the point move stays on the
-// board: Fail when the move is illegal or the stone can be captured, Win when it
-// cannot or when the move takes a ko, and the codes of ko in between. What is said
-// of a search that is cut short, and the errors, are those of search.MoveTactics.
+// SafeMove reports whether a stone of c at move stays on the board: Fail if the move is illegal
+// or the stone can be captured, Win if it cannot or if the move captures a ko, else a code of
+// ko. See search.MoveTactics for limits and errors.
 func (r *Reader) SafeMove(ctx context.Context, b *board.Board, move board.Point, c board.Color) (search.Result, error) {
 	return r.asker().SafeMove(ctx, b, move, c)
 }
 
-// DoesAttack tells what the opponent of its owner achieves against the string at
-// str by playing at move: the code of the outcome, or Fail when the move is
-// illegal, when another move achieves more, when the string is lost anyway, so
-// that nothing needs to be played; see search.MoveTactics.
+// DoesAttack returns what the opponent of its owner achieves against the string at str by
+// playing at move. It is Fail if the move is illegal, if another move achieves more, or if the
+// string is lost anyway; see search.MoveTactics.
 func (r *Reader) DoesAttack(ctx context.Context, b *board.Board, move, str board.Point) (search.Result, error) {
 	return r.asker().DoesAttack(ctx, b, move, str)
 }
 
-// DoesDefend tells what the owner of the string at str achieves for it by
-// playing at move: Win when it can be captured now and cannot afterwards, a code
-// of ko when the outcome improves to that, and Fail otherwise; see
-// search.MoveTactics.
+// DoesDefend returns what the owner of the string at str achieves for it by playing at move. It
+// is Win if the string can be captured before the move and not after it, a code of ko if the
+// outcome improves to that, and Fail otherwise; see search.MoveTactics.
 func (r *Reader) DoesDefend(ctx context.Context, b *board.Board, move, str board.Point) (search.Result, error) {
 	return r.asker().DoesDefend(ctx, b, move, str)
 }
 
-// AttackEither reads whether at least one of the strings at x and y, of one color,
-// can be captured when the opponent of their owner moves first. The move is the one
-// that captures, or that threatens both; see search.PairTactics.
+// AttackEither reads whether the opponent, moving first, can capture at least one of the
+// strings at x and y, of one color. The move captures one, or threatens both; see
+// search.PairTactics.
 func (r *Reader) AttackEither(ctx context.Context, b *board.Board, x, y board.Point) (search.Result, error) {
 	return r.asker().AttackEither(ctx, b, x, y)
 }

@@ -52,8 +52,8 @@ func Format(b *board.Board) string {
 	return s.String()
 }
 
-// MustPoint reads a vertex such as "C3", or "pass", and fails the test at once when it is
-// none.
+// MustPoint reads a vertex such as "C3", or "pass", and fails the test at once if it is
+// invalid.
 func MustPoint(t testing.TB, vertex string) board.Point {
 	t.Helper()
 	p, err := board.ParsePoint(vertex, board.MaxSize)

@@ -11,7 +11,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// ErrPositions says that a text is not a list of positions.
+// ErrPositions reports that a text is not a list of positions.
 var ErrPositions = errors.New("not a list of positions")
 
 // Position is a position of a game.
@@ -20,10 +20,9 @@ type Position struct {
 	ToPlay board.Color
 }
 
-// ParsePositions reads a list of positions: a line each, with the size of the
-// board, a space, and the moves that led there in SGF letters, Black first, such as
-// "9 eegc". An empty line is none. The error wraps ErrPositions, or board.ErrPoint
-// and the like, and says which line it is about.
+// ParsePositions reads a list of positions, one on each line: the size of the board, a space,
+// and the moves in SGF letters, Black first, such as "9 eegc". Empty lines are ignored. The
+// error wraps ErrPositions, or board.ErrPoint and the like, and names the line.
 func ParsePositions(text string) ([]Position, error) {
 	var list []Position
 	n := 0

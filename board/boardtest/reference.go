@@ -40,7 +40,7 @@ func ReferenceOf(b *board.Board) *Reference {
 // Size returns the number of lines.
 func (r *Reference) Size() int { return r.size }
 
-// At returns what is on p.
+// At returns the content of p.
 func (r *Reference) At(p board.Point) board.Color {
 	if !p.On(r.size) {
 		return board.Border

@@ -84,10 +84,9 @@ func (s *snapshot) diff(now *snapshot) string {
 	return ""
 }
 
-// Restored looks at b and returns a function that fails the test if b is not
-// the same then: the stones, liberties, ko ban, prisoners, hash and trial
-// moves, and the order in which the stones of a string are listed, on which
-// the order of a search may depend.
+// Restored records b and returns a function that fails the test if b has changed: the stones,
+// liberties, ko ban, prisoners, hash and trial moves, and the order in which the stones of a
+// string are listed, which may affect a search.
 //
 //	defer boardtest.Restored(t, b)()
 func Restored(t testing.TB, b *board.Board) func() {

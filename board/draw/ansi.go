@@ -19,11 +19,10 @@ const (
 	Colors256
 )
 
-// ColorTerminal returns how many colors to use on a file, NoColor unless it is
-// a terminal. The environment has its say: a NO_COLOR that is not empty and
-// TERM=dumb mean no colors, TERM or COLORTERM tell whether there are 256. A
-// missing TERM means no colors too, except on Windows, where the newer
-// terminals are known by WT_SESSION, ANSICON or ConEmuANSI.
+// ColorTerminal returns the number of colors to use on a file, or NoColor unless it is a
+// terminal. In the environment, a NO_COLOR that is not empty, TERM=dumb and a missing TERM mean
+// no colors, and TERM or COLORTERM may announce 256. On Windows WT_SESSION, ANSICON or
+// ConEmuANSI identify terminals with colors.
 func ColorTerminal(f *os.File) Depth {
 	if !IsTerminal(f) {
 		return NoColor
@@ -31,8 +30,8 @@ func ColorTerminal(f *os.File) Depth {
 	return depth(os.Getenv, runtime.GOOS)
 }
 
-// IsTerminal reports whether f is a terminal, by the mode of the file. The null
-// device is a character device too, but nobody looks at it.
+// IsTerminal reports whether f is a terminal, by the mode of the file. It also reports true for
+// the null device, which is a character device but shows nothing.
 func IsTerminal(f *os.File) bool {
 	if f == nil || *f == (os.File{}) {
 		return false
@@ -63,17 +62,9 @@ func depth(getenv func(string) string, goos string) Depth {
 	return NoColor
 }
 
-// ANSI writes the picture with escape sequences for a terminal with so many
-// colors; with NoColor it writes what Text does. The letters are those of
-// Text, except that a label on a stone without tint or ink stands without the
-// letter of the stone, which is seen by its color.
-//
-// All colored parts set both foreground and background, so they can be read on
-// dark and on light terminals. With 256 colors the board is brown and has heat
-// maps; with 16 it keeps the background of the terminal, and heat shows in the
-// sign's color of the palette, from half of the range on. Tints are
-// backgrounds; ink is the foreground with 256 colors and the background with
-// 16.
+// ANSI writes the picture with escape sequences for a terminal with the given number of colors;
+// with NoColor it writes what Text does. All colored parts set foreground and background, so
+// they can be read on dark and on light terminals; the package comment describes the colors.
 func (p *Picture) ANSI(w io.Writer, d Depth) error {
 	if d == NoColor {
 		return p.Text(w)

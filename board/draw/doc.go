@@ -15,6 +15,14 @@
 //
 // GIF writes a game as an animation of such drawings.
 //
+// # Colors of a terminal
+//
+// The letters of ANSI are those of Text. A label on a stone without tint or ink replaces the
+// letter of the stone, whose color shows it. With 256 colors the board is brown and has heat
+// maps. With 16 colors it keeps the background of the terminal, and heat shows in the palette's
+// color of the sign, from half of the range on. Tints are backgrounds; ink is the foreground
+// with 256 colors and the background with 16.
+//
 // The output depends on nothing but the Picture and the arguments, byte for
 // byte, so it can be compared with golden files. For PNG this means the pixels: the
 // bytes may change with the compressor of the standard library.

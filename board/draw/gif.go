@@ -15,14 +15,11 @@ import (
 // maxFrames bounds the pixels of all frames of an animation.
 const maxFrames = 1 << 29
 
-// GIF writes a game as an animated GIF: the first position, and a frame after each step of its
-// history, with the last move marked. pixelsPerLine is that of PNG, and each frame stays for
-// delay, which is rounded to hundredths of a second, the last one four times as long. show, which
-// may be nil, changes the picture of the position after so many steps before it is drawn, but must
-// not change its size.
-//
-// The error wraps ErrScale for a scale or delay out of range or a game that is too long, or
-// board.ErrNoBoard for a nil game.
+// GIF writes a game as an animated GIF: a frame for the first position and one after each step,
+// for delay, rounded to hundredths of a second, and four times as long for the last one. show,
+// if not nil, changes the picture after the given number of steps, but not its size. The error
+// wraps ErrScale if pixelsPerLine, delay or the length of the game is out of range, or
+// board.ErrNoBoard.
 func GIF(w io.Writer, g *board.Game, pixelsPerLine int, delay time.Duration, show func(p *Picture, steps int)) error {
 	if g == nil || g.Board() == nil {
 		return board.ErrNoBoard

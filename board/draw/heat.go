@@ -8,28 +8,25 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// ErrHeat says that a heat map cannot be drawn: too few values, or a range or a
-// palette that makes no sense.
+// ErrHeat reports that a heat map cannot be drawn: too few values, or an invalid range or
+// palette.
 var ErrHeat = errors.New("invalid heat map")
 
-// Heat is a number for each point, shown as the color of its background.
-//
-// By the convention of this module positive numbers are good for White. The
-// default palette shows them in red, and those of Black in blue. Where the range has
-// both and no values are written, drawings put squares on the points besides, white or
-// black ones and the larger the higher the value, for those who cannot tell the colors
+// Heat is a number for each point, shown as the color of its background. By convention positive
+// numbers are good for White, and the default palette shows them in red, and those of Black in
+// blue. If the range has both signs and no values are written, drawings also mark the points
+// with white or black squares, larger for higher values, for readers who cannot tell the colors
 // apart.
 type Heat struct {
-	// Values is indexed by board.Point and has at least board.NumPoints
-	// entries; those off the board are not looked at. NaN means that a point
-	// has no value, and leaves it as it is.
+	// Values is indexed by board.Point and has at least board.NumPoints entries; those off the
+	// board are ignored. NaN means that a point has no value and is not colored.
 	Values []float64
 	// Min and Max are the values with the colors at the two ends of the
 	// palette. Values beyond them get these colors too. If both are 0, the
 	// range is symmetric around 0 and just takes in all finite values on the
 	// board.
 	Min, Max float64
-	// Palette has the colors; the zero value stands for Diverging().
+	// Palette has the colors; the zero value means Diverging().
 	Palette Palette
 	// Labels writes the value on every point that has one and has no stone,
 	// mark or label, with the given number of Decimals, 0 to 6.

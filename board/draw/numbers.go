@@ -6,12 +6,10 @@ import (
 	"strings"
 )
 
-// Numbers writes the values of the heat map as a grid of numbers with the given
-// number of decimals, 0 to 6. With 2 decimals every number takes at least six
-// columns, as %6.2f prints it. The letter of a stone, X or O, follows the value
-// of its point; points without a value show only the stone, or a dot. Marks,
-// labels and colors are not shown. Without a heat map, or with a wrong one, the
-// error wraps ErrHeat.
+// Numbers writes the values of the heat map as a grid of numbers with 0 to 6 decimals, as %6.2f
+// prints them. The letter of a stone, X or O, follows the value of its point, and points
+// without a value show only the stone or a dot. The error wraps ErrHeat if there is no valid
+// heat map.
 func (p *Picture) Numbers(w io.Writer, decimals int) error {
 	v, _, err := p.check()
 	switch {

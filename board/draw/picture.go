@@ -15,11 +15,11 @@ import (
 // The errors of renderers, besides ErrHeat, those of the writer, and board.ErrNoBoard for a
 // Picture that was not made by New from a board.
 var (
-	// ErrTurn says that Turn is none of the eight symmetries.
+	// ErrTurn reports that Turn is not one of the eight symmetries.
 	ErrTurn = errors.New("invalid orientation")
-	// ErrLabel says that a label has more than MaxLabel characters.
+	// ErrLabel reports that a label has more than MaxLabel characters.
 	ErrLabel = errors.New("label too long")
-	// ErrScale says that the number of pixels for a line is out of range.
+	// ErrScale reports that the number of pixels for a line is out of range.
 	ErrScale = errors.New("invalid scale")
 )
 
@@ -157,10 +157,9 @@ func (p *Picture) Mark(m Mark, points ...board.Point) {
 	}
 }
 
-// Label writes a short text on a point, in the place of an empty point or on
-// the stone. Control characters become U+FFFD. An empty text takes the label
-// away. Labels of more than MaxLabel characters make the renderers fail with
-// ErrLabel.
+// Label writes a short text on a point, instead of the point or on the stone; an empty text
+// removes it. Control characters become U+FFFD. Labels of more than MaxLabel characters make
+// the renderers fail with ErrLabel.
 func (p *Picture) Label(at board.Point, text string) {
 	if at.On(p.size) {
 		p.cells[at].label = clean(text, false)
@@ -183,11 +182,10 @@ func (p *Picture) Ink(c Paint, points ...board.Point) {
 	}
 }
 
-// SetRegion shows that owner holds points as territory, moyo or area: in text as
-// # x - (Black) and @ o ~ (White) on empty points, in color as a cyan, yellow
-// or red background, unless a Tint says otherwise. Drawings add a square in the
-// owner's color, the larger the firmer. NoRegion takes it away. An owner that
-// is no player is ignored.
+// SetRegion shows that owner holds points as territory, moyo or area; NoRegion removes that. Text
+// marks empty points with # x - (Black) and @ o ~ (White), ANSI gives points a cyan, yellow or
+// red background unless a Tint overrides it, and drawings add a square in the owner's color,
+// larger for firmer regions. An owner that is not a player is ignored.
 func (p *Picture) SetRegion(r Region, owner board.Color, points ...board.Point) {
 	if r >= numRegions || r != NoRegion && !owner.IsPlayer() {
 		return
@@ -198,11 +196,10 @@ func (p *Picture) SetRegion(r Region, owner board.Color, points ...board.Point) 
 	p.each(points, func(x *cell) { x.region, x.owner = r, owner })
 }
 
-// Variation shows moves as stones with numbers that count from the given one,
-// the players in turn, as diagrams in books do: captured stones stay, and a move
-// that cannot be shown, because there is a stone already or because it is a
-// pass, becomes a line below the board, such as "7 at 4" or "8 pass". The error
-// wraps board.ErrColor or board.ErrPoint, and nothing is drawn.
+// Variation shows moves as stones with numbers from the given one on, the players in turn, as
+// in books: captured stones stay. A pass, or a move on a stone, becomes a line below the board,
+// such as "8 pass" or "7 at 4". The error wraps board.ErrColor or board.ErrPoint, and nothing
+// is drawn then.
 func (p *Picture) Variation(first board.Color, from int, moves ...board.Point) error {
 	if !first.IsPlayer() {
 		return fmt.Errorf("%w: %v begins a variation", board.ErrColor, first)

@@ -296,8 +296,8 @@ func (d *scene) point(c canvas, x, y float64, at board.Point) {
 	c.text(x, y+(capHeight/2-(e.top+e.bottom)/2)/capHeight*size, size, false, ink, label)
 }
 
-// regionSide is how large the squares of regions are, mostLean that of the points of
-// a heat map that belong to somebody for certain.
+// regionSide is the size of the squares of regions. mostLean is that of the squares of points
+// of a heat map that have a certain owner.
 var regionSide = [numRegions]float64{Area: 0.16, Moyo: 0.25, Territory: 0.36}
 
 const (
@@ -305,8 +305,8 @@ const (
 	leastLean = 0.15 // smaller squares could not be seen
 )
 
-// owned draws a square in the color of a player: who cannot tell the colors of the
-// board apart still sees whose a point is.
+// owned draws a square in the color of a player, so that readers who cannot tell the colors of
+// the board apart still see the owner of a point.
 func owned(c canvas, x, y, side float64, owner board.Color, bg rgb) {
 	fill, edge := inkBlack, inkWhite
 	if owner == board.White {

@@ -11,15 +11,14 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// svgLine is the distance of two lines in the user units of SVG, which are
-// pixels where nobody scales the drawing.
+// svgLine is the distance of two lines in the user units of SVG, which are pixels if the
+// drawing is not scaled.
 const svgLine = 32
 
-// SVG writes the picture as a self-contained SVG 1.1 document in UTF-8, with a
-// viewBox, so that it can be scaled, and with 32 pixels for the distance of two
-// lines as its own size. Its title element is the picture's title, or the size
-// of the board, and its desc element lists the stones. It can also be pasted
-// into HTML behind its first line; several drawings on a page get along.
+// SVG writes the picture as a self-contained SVG 1.1 document in UTF-8, with 32 pixels between
+// two lines and a viewBox for scaling. Its title element is the picture's title, or the size of
+// the board, and its desc element lists the stones. Without its first line it can be pasted
+// into HTML, also several times on one page.
 func (p *Picture) SVG(w io.Writer) error {
 	d, err := p.scene(face{})
 	if err != nil {

@@ -10,12 +10,10 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// Text writes the picture as text, in the layout of GTP's showboard: X for
-// Black, O for White, + for an empty star point, . for other empty points. A
-// label takes the place of an empty point and follows the letter of a stone.
-// Marks stand to the left and right of a point, see Mark; the last move is
-// shown as (X), or {X} if it has a mark. Of colors, tints and heat nothing is
-// seen.
+// Text writes the picture in the layout of GTP's showboard, without colors, tints and heat: X
+// for Black, O for White, + for an empty star point, . for other empty points. A label replaces
+// an empty point or follows the letter of a stone. Marks stand at both sides of a point, see
+// Mark, and the last move is (X), or {X} with a mark.
 func (p *Picture) Text(w io.Writer) error {
 	v, _, err := p.check()
 	if err != nil {

@@ -11,10 +11,10 @@ import (
 // AnalysisEngine analyzes a position until the client stops it. For engines without
 // Analyze, the server calls Think once; see the package comment.
 type AnalysisEngine interface {
-	// Analyze analyzes the moves of q.Color until ctx ends, which is no error. It calls
-	// report with the results so far, from the goroutine that called Analyze. It may
-	// return earlier if there is nothing more to search; the server then repeats the
-	// last report. The receiver owns the reports, but must not change the lines.
+	// Analyze analyzes the moves of q.Color until ctx ends, which is no error, and calls report
+	// with the results so far, from the goroutine that called Analyze. If it returns earlier,
+	// the server repeats the last report. The receiver owns the reports, but must not change
+	// the lines.
 	Analyze(ctx context.Context, g *board.Game, q Query, report func(Analysis)) error
 }
 

@@ -14,12 +14,10 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// A Handler answers one command. It prints the answer to the call; an error
-// makes the whole answer a failure with the text of the error, whatever was
-// printed before. A handler that fails must leave the game as it was.
-//
-// The context ends when the command is interrupted; see the package comment.
-// An error that wraps that of the context is answered as "interrupted".
+// A Handler answers one command by printing to the call. An error replaces the whole answer by
+// a failure with its text, and the handler must then leave the game as it was. The context ends
+// when the command is interrupted, see the package comment; an error that wraps that of the
+// context is answered as "interrupted".
 type Handler func(ctx context.Context, c *Call) error
 
 // The errors of arguments, with the texts that GNU Go answers.
@@ -34,9 +32,8 @@ var (
 	ErrInterrupted    = errors.New("interrupted")
 )
 
-// Call is a command that is being answered: its arguments, and the answer as
-// far as it is printed. It is used by the goroutine of its handler only, and
-// not after the handler has returned.
+// Call is a command in progress: its arguments, and the answer printed so far. Only the
+// goroutine of its handler may use it, and only until the handler returns.
 type Call struct {
 	// Name is the command, Text the rest of the line, Args the words of Text.
 	Name string
@@ -197,10 +194,10 @@ func vertexText(p board.Point) string {
 	return p.String()
 }
 
-// Flush sends what has been printed so far, for a command registered with
-// RegisterStream: from then on the answer is a success. Its first line is "=" and
-// the identity alone, since clients look for words such as "info" at the beginning
-// of a line. The error is that of the writer. For other commands it does nothing.
+// Flush sends what was printed so far, for a command registered with RegisterStream; for other
+// commands it does nothing. The answer is then a success, and its first line is "=" and the
+// identity alone, since clients look for words such as "info" at the start of a line. The error
+// is that of the writer.
 func (c *Call) Flush() error {
 	if c.answer == nil || c.out.Len() == 0 {
 		return nil

@@ -14,17 +14,14 @@ import (
 	"github.com/tengen-go/tengen/internal/ended"
 )
 
-// ErrEngine says that an engine breaks the contract of its interfaces.
+// ErrEngine reports that an engine breaks the contract of its interfaces.
 var ErrEngine = errors.New("engine breaks its contract")
 
-// CheckEngine is the conformance test of engines: it lets e play a game with itself and returns
-// an error that wraps ErrEngine and says what is wrong at which move, or nil. It checks that
-// moves are legal under the rules r; that an engine leaves the game and its board alone; that it
-// comes back soon from a context that has ended; that it does not panic; and, in every position
-// of the game, what the optional interfaces promise that e satisfies. The game ends with two
-// passes, a resignation, or after 3·size² moves.
-//
-// Call it with several sizes and rules, 2 and 3 and a superko rule among them.
+// CheckEngine lets e play a game with itself and returns an error that wraps ErrEngine and says
+// what is wrong at which move, or nil. It checks that moves are legal under r, that the engine
+// leaves the game alone, returns soon after a context ends and does not panic, and what its
+// optional interfaces promise. Call it with several sizes and rules, such as 2, 3 and a superko
+// rule.
 func CheckEngine(ctx context.Context, e Engine, size int, r board.Rules) error {
 	if e == nil {
 		return fmt.Errorf("%w: no engine", ErrEngine)
@@ -281,8 +278,7 @@ func (k *engineCheck) soundAnalysis(a Analysis) error {
 	return nil
 }
 
-// analyze watches an engine for some reports, and sees that it stops when nobody
-// watches any more.
+// analyze reads some reports of an engine, and checks that it stops when the context ends.
 func (k *engineCheck) analyze(ctx context.Context, e AnalysisEngine) error {
 	const enough = 3
 	ctx, cancel := context.WithTimeout(ctx, watched)

@@ -6,9 +6,9 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// Clock hears what time the players have, and says how much of it a move may
-// take. An engine that embeds one is a ClockEngine. The zero value knows no
-// limit. Like engines it belongs to one goroutine.
+// Clock keeps the time of the players, and returns how much of it a move may take. An engine
+// that embeds one is a ClockEngine. The zero value has no limit; a Clock belongs to one
+// goroutine.
 type Clock struct {
 	settings TimeSettings
 	set      bool
@@ -23,7 +23,7 @@ type remaining struct {
 	limited bool
 }
 
-// Settings returns what the last SetTime said, or that there is no limit.
+// Settings returns the settings of the last SetTime, or those without a limit.
 func (c *Clock) Settings() TimeSettings {
 	if !c.set {
 		return TimeSettings{Unlimited: true}
@@ -62,8 +62,8 @@ func (c *Clock) TimeLeft(color board.Color, left time.Duration, stones int) {
 	}
 }
 
-// Left returns what a player has left, as in TimeLeft, and whether there is a
-// limit at all.
+// Left returns the time of a player and the stones left in a period, as in TimeLeft, and
+// whether there is a limit at all.
 func (c *Clock) Left(color board.Color) (left time.Duration, stones int, limited bool) {
 	if !color.IsPlayer() {
 		return 0, 0, false
@@ -72,10 +72,10 @@ func (c *Clock) Left(color board.Color) (left time.Duration, stones int, limited
 	return r.time, r.stones, r.limited
 }
 
-// Spend takes off what a move of color has taken, and adds the increment if there
-// is one. A move in which main time runs out is the first one of overtime. After
-// the last stone of a Canadian period the next one begins. A period of Japanese
-// byo-yomi is there again for the next move, but for those that were exceeded.
+// Spend subtracts the time of a move of color, and adds the increment if there is one. A move
+// in which main time runs out is the first one of overtime. After the last stone of a Canadian
+// period the next one begins, and a Japanese period starts again for each move unless it was
+// exceeded.
 func (c *Clock) Spend(color board.Color, d time.Duration) {
 	if !color.IsPlayer() || !c.players[color-board.Black].limited {
 		return
@@ -110,12 +110,10 @@ func (c *Clock) Spend(color board.Color, d time.Duration) {
 	r.time = max(r.time, 0)
 }
 
-// Share returns how long a move of color may take so that the time lasts for the
-// game, and whether there is a limit at all. Of main time it is an equal part for
-// each move that is likely to come, when games last three quarters of the points
-// of the board; overtime adds its part for a move, and so does an increment. A
-// period of Japanese byo-yomi is for one move, and none is given up. A margin is
-// left for the way to the clock.
+// Share returns how long a move of color may take, and whether there is a limit at all. It is
+// an equal part of main time for each move expected, if games last three quarters of the points
+// of the board, plus overtime and increment for one move, less a margin for the way to the
+// clock. A Japanese period lasts for one move, and none is given up.
 func (c *Clock) Share(g *board.Game, color board.Color) (share time.Duration, limited bool) {
 	left, stones, limited := c.Left(color)
 	if !limited {

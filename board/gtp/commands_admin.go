@@ -230,8 +230,8 @@ func goguiSetupPlayer(_ context.Context, c *Call) error {
 	return c.Game().SetToPlay(color)
 }
 
-// chat hands a line of a conversation on KGS to the engine: who can read it
-// (game or private), who has written it, and the text.
+// chat hands a line of a conversation on KGS to the engine: the room (game or private), the
+// name of the writer, and the text.
 func chat(c *Call, e ChatEngine) error {
 	room, rest, _ := strings.Cut(c.Text, " ")
 	name, text, ok := strings.Cut(strings.TrimLeft(rest, " "), " ")

@@ -52,7 +52,7 @@ type request struct {
 	pvVisits bool // asks for Thought.LineVisits
 }
 
-// ErrAnalyze says that an argument of an analysis is invalid.
+// ErrAnalyze reports that an argument of an analysis is invalid.
 var ErrAnalyze = errors.New("invalid analysis argument")
 
 // flag returns the variable of a word whose value is true or false, or nil if there is no

@@ -47,8 +47,7 @@ func playColor(c *Call, color board.Color) error {
 	return playLeniently(c.Game(), board.Move{Point: p, Color: color})
 }
 
-// playLeniently plays a move that somebody else has accepted, which may repeat
-// a position.
+// playLeniently plays a move that a controller has accepted, which may repeat a position.
 func playLeniently(g *board.Game, m board.Move) error {
 	err := g.Play(m.Point, m.Color)
 	if errors.Is(err, board.ErrSuperko) {

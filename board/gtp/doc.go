@@ -57,10 +57,9 @@
 //   - any line at all, or the end of the input, if the command streams
 //     ([Server.RegisterStream]), as clients stop an analysis;
 //   - "quit" or the end of the input, if the input was silent for 0.3 seconds at
-//     some time between the command and them: then a client has left, and nobody
-//     waits for the answer. A file, or what a program writes into a pipe, gets all
-//     its answers because it comes in one go. Config.Patient says that every
-//     command is to be finished.
+//     some time between the command and them: the client has left. A file, or
+//     what a program writes into a pipe, gets all its answers because it comes in
+//     one go. With Config.Patient every command is finished.
 //
 // The context of a command also ends with the one that Serve was given.
 //

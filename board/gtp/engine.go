@@ -10,13 +10,10 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// Engine chooses moves. Its further methods, if any, are those of the other
-// interfaces of this package; each stands for commands or settings that a
-// server has only with such an engine.
-//
-// The server calls an engine from one goroutine. The game belongs to the server:
-// an engine may try moves on its board and has to take them back, and must not
-// change the game otherwise, nor keep it.
+// Engine chooses moves. The other interfaces of this package are optional methods, and each
+// adds commands or settings to a server. The server calls an engine from one goroutine and owns
+// the game: an engine may try moves on its board and must take them back, and must neither
+// change nor keep the game.
 type Engine interface {
 	// Move chooses a move of color: a legal point, board.Pass, or
 	// board.Resign. When ctx ends it returns soon, with the best
@@ -31,9 +28,8 @@ type ConservativeEngine interface {
 	ConservativeMove(ctx context.Context, g *board.Game, color board.Color) (board.Point, error)
 }
 
-// ConservativeThinker is a ConservativeEngine that tells in the same go what it thinks of the
-// other moves, as a ThinkingEngine does: top_moves and all_move_values tell it after a
-// reg_genmove.
+// ConservativeThinker is a ConservativeEngine that also returns its values of the other moves,
+// as a ThinkingEngine does. top_moves and all_move_values print them after a reg_genmove.
 type ConservativeThinker interface {
 	ConservativeEngine
 	ConservativeThink(ctx context.Context, g *board.Game, color board.Color) (board.Point, []Thought, error)
@@ -52,15 +48,15 @@ type Candidate struct {
 	Value float64
 }
 
-// CandidateEngine tells its best moves, the best one first. The server prints
-// ten of them at most.
+// CandidateEngine returns its best moves, the best one first. The server prints at most ten of
+// them.
 type CandidateEngine interface {
 	Candidates(ctx context.Context, g *board.Game, color board.Color) ([]Candidate, error)
 }
 
-// ScoreEngine tells the final score of the position, positive when White wins,
-// with komi and everything else that the rules of the game add. Without it the server
-// counts the board as it stands, with all stones alive.
+// ScoreEngine returns the final score of the position, positive when White wins, with komi and
+// everything else that the rules add. Without it the server counts the board as it stands, with
+// all stones alive.
 type ScoreEngine interface {
 	FinalScore(ctx context.Context, g *board.Game) (board.Margin, error)
 }
@@ -80,7 +76,7 @@ const (
 
 var statusNames = [...]string{"alive", "dead", "seki", "white_territory", "black_territory", "dame"}
 
-// ErrStatus says that a text is no status.
+// ErrStatus reports that a text is no status.
 var ErrStatus = errors.New("invalid status")
 
 // String returns the word that GTP uses, such as "white_territory".
@@ -120,15 +116,14 @@ func ParseStatus(word string) (FinalStatus, error) {
 	return 0, ErrStatus
 }
 
-// StatusEngine tells the status of every point at the end of the game, in a
-// slice of length board.NumPoints. Entries outside the board are not used.
+// StatusEngine returns the status of every point at the end of the game, in a slice of length
+// board.NumPoints. Entries outside the board are ignored.
 type StatusEngine interface {
 	FinalStatus(ctx context.Context, g *board.Game) ([]FinalStatus, error)
 }
 
-// HandicapEngine chooses the points of place_free_handicap on an empty board:
-// at most n, and at least 2. Without it they are those of
-// board.Game.FreeHandicap.
+// HandicapEngine chooses the points of place_free_handicap on an empty board: at most n, and at
+// least 2. Without it board.Game.FreeHandicap chooses them.
 type HandicapEngine interface {
 	Handicap(ctx context.Context, g *board.Game, n int) ([]board.Point, error)
 }
@@ -138,16 +133,15 @@ type LevelEngine interface {
 	SetLevel(level int) error
 }
 
-// SeedEngine hears of set_random_seed and the like, and of Config.Seed before
-// it moves. The moves of an engine that uses random numbers depend on them
-// through the seed only.
+// SeedEngine gets the seed of set_random_seed and its like, and of Config.Seed before the first
+// move. If the engine uses random numbers, its moves depend on them through the seed only.
 type SeedEngine interface {
 	SetSeed(seed int64)
 }
 
-// PonderingEngine may think while the server waits for a command. Serve calls Ponder after
-// each answer when no other command has come. Ponder must return soon after ctx ends, which
-// it does with the next line, and may return at once. It must leave g as it was.
+// PonderingEngine may think while the server waits for a command: Serve calls Ponder after each
+// answer if no other command has come. Ponder may return at once, and must return soon after
+// ctx ends, which it does with the next line. It must leave g as it was.
 type PonderingEngine interface {
 	Engine
 	Ponder(ctx context.Context, g *board.Game)
@@ -169,10 +163,10 @@ type TimeSettings struct {
 	// Stones is how many moves have to be made in a period (Canadian
 	// overtime; 1 for Japanese byo-yomi).
 	Stones int
-	// Periods is how many periods there are that are lost when exceeded
+	// Periods is the number of overtime periods, which are lost when exceeded
 	// (Japanese byo-yomi), or 0 for Canadian overtime, which has no end.
 	Periods int
-	// Increment is what a player gets after each move (Fischer), or 0.
+	// Increment is the time added after each move (Fischer), or 0.
 	Increment time.Duration
 	// MaxMain is what increments do not raise his time above, 0 if nothing.
 	MaxMain time.Duration
@@ -186,12 +180,12 @@ type ClockEngine interface {
 	// TimeLeft says how much time a player has left: in main time if stones
 	// is 0, otherwise in overtime. Then it is for so many moves of Canadian
 	// overtime; or for the period that runs, if the settings have Periods, and
-	// stones is how many of them are left with this one, as KGS says it.
+	// stones is the number of periods left with this one, as KGS counts them.
 	TimeLeft(color board.Color, left time.Duration, stones int)
 }
 
-// ChatEngine answers what is said to it on KGS, in public or in private. There is
-// always an answer; a "?" at least tells that nothing was understood.
+// ChatEngine answers messages on KGS, public or private. It always returns an answer, at least
+// a "?" for a message that it does not understand.
 type ChatEngine interface {
 	Chat(private bool, name, text string) string
 }

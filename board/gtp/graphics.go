@@ -40,8 +40,8 @@ func blackNumber(values []float64, p board.Point) string {
 	return strconv.FormatFloat(v, 'f', 3, 64)
 }
 
-// Graphics is a drawing for GoGui's type gfx. The zero value is an empty one, and
-// takes away what was drawn before.
+// Graphics is a drawing for GoGui's type gfx. The zero value is empty, and removes an earlier
+// drawing.
 type Graphics struct {
 	// Influence is shown as dots of different sizes. See Call.PrintNumbers for
 	// the values; nil for none.

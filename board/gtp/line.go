@@ -11,7 +11,7 @@ type Request struct {
 	// Text is the rest of the line without the blanks around it. Blanks
 	// inside are kept.
 	Text string
-	// Interrupt tells that the line is the comment "# interrupt".
+	// Interrupt reports that the line is the comment "# interrupt".
 	Interrupt bool
 }
 
@@ -20,13 +20,10 @@ func (r Request) Args() []string {
 	return strings.FieldsFunc(r.Text, func(c rune) bool { return c == ' ' })
 }
 
-// ParseRequest takes a line apart as the protocol says: control characters are
-// dropped, except that a tab is a blank; what follows a # is a comment; a
-// leading integer is the identity, and blanks after it are optional. Bytes
-// above 127 stay as they are, whatever their encoding.
-//
-// Every line is a request. An empty line, a comment, and a line of only an
-// identity have an empty Name, and a server does not answer them.
+// ParseRequest splits a line into identity, name and arguments. It drops control characters,
+// reads a tab as a blank, ignores a comment after #, and keeps bytes above 127. An empty line,
+// a comment, and a line of only an identity have an empty Name, and a server does not answer
+// them.
 func ParseRequest(line string) Request {
 	line, comment, found := strings.Cut(clean(line), "#")
 	line = trim(line)

@@ -20,18 +20,13 @@ const MaxLine = 1 << 20
 // not read on: an endless input must not take all memory.
 const maxQueued = 10000
 
-// ErrLine says that a line is longer than MaxLine.
+// ErrLine reports that a line is longer than MaxLine.
 var ErrLine = errors.New("line too long")
 
-// Serve answers the commands read from r on w until "quit" or the end of r, and
-// then returns nil, or until an error of one of them, and returns that. The
-// last line need not end with a line break. The error is board.ErrNoContext if ctx is
-// nil, and ErrNoStream if r or w is.
-//
-// When ctx ends, so does the command that runs, and Serve returns the cause. If
-// Serve returns for that or because w fails, a goroutine of it is left blocked in
-// a Read of r until that returns, and takes what it gets. After "quit" nothing
-// more is read, except for what a buffer has taken.
+// Serve answers the commands read from r on w until "quit" or the end of r, and then returns
+// nil. It stops early with board.ErrNoContext or ErrNoStream if an argument is nil, with the
+// error of r or w, or with the cause of ctx when that ends. A goroutine may then stay blocked
+// in a Read of r, and discards what it reads.
 func (s *Server) Serve(ctx context.Context, r io.Reader, w io.Writer) error {
 	switch {
 	case ctx == nil:

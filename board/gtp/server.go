@@ -15,22 +15,23 @@ import (
 	"github.com/tengen-go/tengen/internal/ended"
 )
 
-// Config says what a server is. The zero value is a server without an engine
-// for a 19×19 board under Chinese rules.
+// Config configures a server. The zero value is a server without an engine for a 19×19 board
+// under Chinese rules.
 type Config struct {
 	// Name and Version answer the commands name and version. Lizzie wants a
 	// version of two numbers with a dot between them, 0.15 or more, and looks at
 	// no analysis otherwise.
 	Name, Version string
-	// Engine moves. It may be nil: then there is no genmove.
+	// Engine chooses moves. If it is nil there is no genmove.
 	Engine Engine
 	// Size is the board at the start, 19 if it is 0.
 	Size int
 	// Rules are the rules at the start, board.Chinese if nil.
 	Rules *board.Rules
-	// RecordRules are those of records that name none (loadsgf), the rules in force if nil.
+	// RecordRules are the rules for records that name none (loadsgf); nil means the current
+	// rules.
 	RecordRules *board.Rules
-	// Komi is that of the rules if nil.
+	// Komi is the komi; nil means that of the rules.
 	Komi *float64
 	// Seed is the random seed at the start.
 	Seed int64
@@ -40,9 +41,8 @@ type Config struct {
 	// Log takes what echo_err, dump_stack and draw_search_area write. Nothing is written if it
 	// is nil. It is used by the goroutine of Serve or Do.
 	Log io.Writer
-	// Verbose writes to Log what a ThinkingEngine thinks of the moves that it
-	// generates: its best three, and of what it reports on the way at most a
-	// line a second.
+	// Verbose writes to Log the values of a ThinkingEngine for the moves that it generates: its
+	// best three, and at most one report each second while it thinks.
 	Verbose bool
 	// ReadFile and WriteFile give loadsgf, printsgf and finish_sgftrace their
 	// files. If nil they read and write files of the system (with mode 0666), names being
@@ -52,9 +52,9 @@ type Config struct {
 	WriteFile func(name string, data []byte) error
 }
 
-// Server is a game and the commands that act on it. Its methods must not be
-// called by two goroutines at once; handlers may call them. NewServer makes one. The
-// zero Server has the zero Game and no commands but those that are registered.
+// Server is a game and the commands that act on it. Its methods must not be called by two
+// goroutines at once; handlers may call them. NewServer makes one; the zero Server has the zero
+// Game and no commands but those that are registered.
 type Server struct {
 	cfg      Config
 	commands map[string]command
@@ -82,7 +82,7 @@ type command struct {
 	flush  bool // Call.Flush sends what it has printed
 }
 
-// ErrName says that a command cannot have a name.
+// ErrName reports that a command cannot have a name.
 var ErrName = errors.New("not a command name")
 
 // NewServer returns a server with the commands of this package. The error is
@@ -157,9 +157,9 @@ func (s *Server) Register(name string, h Handler) error {
 	return s.register(name, command{handle: h})
 }
 
-// RegisterStream is Register for a command that prints until it is told to
-// stop, such as an analysis: its context ends when any line of input arrives,
-// and Call.Flush sends what it has printed so far.
+// RegisterStream is Register for a command that prints until the client stops it, such as an
+// analysis. Its context ends when any line of input arrives, and Call.Flush sends what was
+// printed so far.
 func (s *Server) RegisterStream(name string, h Handler) error {
 	return s.register(name, command{handle: h, stream: true, flush: true})
 }
@@ -226,10 +226,10 @@ func (s *Server) SetGame(g *board.Game) error {
 	return nil
 }
 
-// ErrNoGame says that there is no game.
+// ErrNoGame reports that there is no game.
 var ErrNoGame = errors.New("no game")
 
-// ErrNoStream says that there is no reader or no writer.
+// ErrNoStream reports that there is no reader or no writer.
 var ErrNoStream = errors.New("no stream")
 
 // Do answers one line as Serve does, in process, and returns the framed answer:

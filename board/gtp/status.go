@@ -2,11 +2,10 @@ package gtp
 
 import "github.com/tengen-go/tengen/board"
 
-// Statuses returns what a StatusEngine answers when the stones of dead, which may
-// be nil, are taken off and all others stay: an empty point is territory of the
-// player whose stones alone it can reach over points that are empty then, and
-// dame otherwise. A string is dead as a whole if a stone of it is. A nil board has no
-// points.
+// Statuses returns the answer of a StatusEngine if the stones of dead, which may be nil, are
+// removed and all others stay. An empty point is territory if only stones of one player reach
+// it over empty points, and dame otherwise. A string is dead if one of its stones is; a nil
+// board has no points.
 func Statuses(b *board.Board, dead *board.Set) []FinalStatus {
 	list := make([]FinalStatus, board.NumPoints)
 	if b == nil {

@@ -11,9 +11,9 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// Thought has an engine's values of a move. The move and its value must be set. Other
-// fields may stay nil or 0, and answers leave these out. Leads, scores and owners are
-// White's; win rates, utilities and the value are those of the player who makes the move.
+// Thought has an engine's values of a move. Only the move and its value must be set; answers
+// omit other fields that are nil or 0. Leads, scores and owners are White's; win rates,
+// utilities and the value are those of the player who makes the move.
 type Thought struct {
 	Candidate
 	// Visits is the number of visits of the search through the move, 0 without a

@@ -24,7 +24,7 @@ import (
 	"github.com/tengen-go/tengen/board/sgf"
 )
 
-// ErrGame says that a collection has something that is not a game.
+// ErrGame reports that a collection has something that is not a game.
 var ErrGame = errors.New("malformed game")
 
 // Game is the moves of a game that began on an empty board, Black first, with passes.
@@ -37,12 +37,10 @@ type Game struct {
 	Moves   []board.Point
 }
 
-// Read reads the games at a path: a folder of SGF files, which is searched
-// with all folders in it, an SGF file, or a text in the format of Parse,
-// which may be compressed by gzip. Games with handicap, set-up stones or a player
-// who moves out of turn are left out, and so are the files of a folder that hold no
-// game; skipped counts them. The error wraps ErrGame or an error of package sgf and
-// names the file and the line.
+// Read reads the games at a path: an SGF file, a folder with SGF files at any depth, or a text
+// in the format of Parse, which gzip may have compressed. skipped counts the games that are
+// left out, with handicap, set-up stones or a move out of turn, and files of a folder without a
+// game. The error wraps ErrGame or an error of package sgf and names the file and the line.
 func Read(path string) (games []Game, skipped int, err error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -123,11 +121,10 @@ func FromSGF(root *sgf.Node) (Game, bool) {
 	return g, true
 }
 
-// Parse reads games one a line, as five fields: size, year, komi, result
-// and moves. The moves are SGF points without anything between them, Black
-// first, and -- is a pass. The year may be 0 or ? when it is not known, and komi and
-// result are unknown if they make no sense. Empty lines and lines that start with # mean
-// nothing. The error wraps ErrGame and names file and line.
+// Parse reads games, one on each line, with five fields: size, year (0 or ? if unknown), komi,
+// result and moves, which are SGF points without separators, Black first, with -- for a pass.
+// Invalid komi and results count as unknown, and empty lines and lines that start with # are
+// ignored. The error wraps ErrGame and names file and line.
 func Parse(file string, r io.Reader) ([]Game, error) {
 	if r == nil {
 		return nil, fmt.Errorf("%s: %w: nothing to read from", file, ErrGame)

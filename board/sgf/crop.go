@@ -8,14 +8,11 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// Crop keeps what n and all nodes below it have within a rectangle, of which a and b are two
-// opposite corners. Stones, marks and labels outside it go, moves outside become passes, and
-// VW of n tells programs what to show; the board keeps its size, so that its edges stay where
-// they are. Where stones outside matter for a capture the node sets up the stones instead of
-// moving.
-//
-// The error wraps ErrSize, ErrValue for a corner that is not on the board, or
-// board.ErrNoLiberty as that of [PositionAt]. Nothing changes then.
+// Crop keeps what n and all nodes below it have within a rectangle with the opposite corners a
+// and b; the board keeps its size. Stones, marks and labels outside are removed, moves outside
+// become passes, moves whose captures depend on stones outside become setups, and VW of n tells
+// programs what to show. The error wraps ErrSize, ErrValue for a corner off the board, or
+// board.ErrNoLiberty as that of [PositionAt], and nothing changes then.
 func (n *Node) Crop(a, b board.Point) error {
 	pos, err := n.Position()
 	if err != nil {

@@ -45,11 +45,26 @@
 //
 // # Positions
 //
-// [PositionAt] and [Node.Position] replay a game on a board, [GameAt] in a
-// board.Game. They execute what the file says, as the standard demands, and
-// report moves that are against the rules and values that make no sense as
-// warnings. [FromBoard], [FromMoves]
-// and [FromGame] go the other way.
+// [PositionAt] and [Node.Position] replay a game on a board, and [GameAt] in a board.Game. They
+// execute what the file says, as the standard demands, and report illegal moves and strange
+// values as warnings. Setup properties count in any node, before the move of that node.
+// [FromBoard], [FromMoves] and [FromGame] go the other way.
+//
+// The side to move is that of the next move. At the end it is what PL says in the node of the
+// last move or a later one, or else the opponent of the last player. Without any move it is
+// what PL says, or else White in a handicap game, where HA is above 1 or the root sets up black
+// stones only, or else Black.
+//
+// [GameAt] takes the rules that RU names, or the fallback if board.ParseRules does not know
+// them. Komi is KM, or that of the rules, and HA is the number of handicap stones; [Node.Komi]
+// and [Node.Handicap] say how unusual values are read. PB and PW name the players, and RE is
+// the outcome at the end of the game. If a move replaces a stone or retakes a ko at once, a
+// setup precedes it in the history.
+//
+// Any number of goroutines may read a tree at the same time; a change must be alone. The nodes
+// of a file keep its text in memory as long as one of them is in use, see [Node.Clone]. A game
+// that was read from UTF-8 or UTF-16 with a byte-order mark, and has no CA, is written as UTF-8
+// with a mark.
 //
 // The format is described by A. Hollosi, SGF FF[4] – Smart Game Format, 1997.
 package sgf

@@ -97,11 +97,10 @@ func (g *game) transform(v string, t board.Transform, size int, isLine bool) str
 	return from.String() + ":" + to.String()
 }
 
-// Merge returns a new game with all games as variations of one tree, in UTF-8: lines with
-// the same moves become one, which keeps what the first of them says and takes from others
-// what it lacks. The root is that of the first game. The error wraps ErrTree if there is no
-// game, or if a game begins with another position, or is one of [Node.ToUTF8] or
-// [Node.Position].
+// Merge returns a new game in UTF-8 with all games as variations of one tree. Variations with
+// the same moves become one; it keeps the properties of the first game and adds those that only
+// others have. The error wraps ErrTree if there is no game or if a game begins with another
+// position, or is one of [Node.ToUTF8] or [Node.Position].
 func Merge(games ...*Node) (*Node, error) {
 	var root *Node
 	var first *Position

@@ -8,29 +8,29 @@ import (
 
 // The kinds of errors. An [Error] says where in a file it was found.
 var (
-	// ErrSyntax says that a file is not SGF from some place on.
+	// ErrSyntax reports that a file is not SGF from some place on.
 	ErrSyntax = errors.New("syntax error")
-	// ErrNoGame says that a file holds no game tree.
+	// ErrNoGame reports that a file holds no game tree.
 	ErrNoGame = errors.New("no game tree found")
-	// ErrMissing says that a node does not have the property asked for.
+	// ErrMissing reports that a node does not have the property asked for.
 	ErrMissing = errors.New("no such property")
-	// ErrValue says that a value is not of the type asked for, or cannot be
+	// ErrValue reports that a value is not of the type asked for, or cannot be
 	// written as one.
 	ErrValue = errors.New("malformed value")
-	// ErrIdent says that a text is not a property identifier.
+	// ErrIdent reports that a text is not a property identifier.
 	ErrIdent = errors.New("invalid property identifier")
-	// ErrCharset says that text cannot be converted from or to the character
+	// ErrCharset reports that text cannot be converted from or to the character
 	// set of its game.
 	ErrCharset = errors.New("unsupported character set")
-	// ErrSize says that a game's board is not one that package board can hold.
+	// ErrSize reports that package board has no board of the size of a game.
 	ErrSize = errors.New("unsupported board size")
-	// ErrGame says that a file is of another game than Go.
+	// ErrGame reports that a file is of another game than Go.
 	ErrGame = errors.New("not a game of Go")
-	// ErrTooLarge says that a file or a game exceeds a limit, see [Limit].
+	// ErrTooLarge reports that a file or a game exceeds a limit, see [Limit].
 	ErrTooLarge = errors.New("too large")
-	// ErrTurn says that a player moves twice in a row.
+	// ErrTurn reports that a player moves twice in a row.
 	ErrTurn = errors.New("not this player's turn")
-	// ErrTree says that an operation would not leave a tree.
+	// ErrTree reports that an operation would not leave a tree.
 	ErrTree = errors.New("not a tree")
 )
 
@@ -45,8 +45,8 @@ type Error struct {
 	Err      error  // wraps one of the package's sentinels, or an error of package board
 }
 
-// Error returns the message with file, line, column and property as far as they
-// are known, such as "game.sgf:3:14: property AB: …".
+// Error returns the message with file, line, column and property if they are known, such as
+// "game.sgf:3:14: property AB: …".
 func (e *Error) Error() string {
 	var b strings.Builder
 	if e.File != "" {

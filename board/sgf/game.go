@@ -7,18 +7,11 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// GameAt returns a game with the main line from root up to the place that where
-// says, setups and moves as steps of its history. Rules are those that RU names,
-// or fallback when RU is missing or names none that board.ParseRules knows; komi
-// is KM, or that of the rules; the number of handicap stones is HA. Values that are
-// no numbers are read as [Node.Komi] and [Node.Handicap] do. PB and PW are the names of the
-// players, and at the end of the game RE is its outcome, see [Node.Outcome].
-//
-// Moves that the rules forbid are played nevertheless, and reported as strange
-// properties are; see [Warning]. For a stone that replaces another, or takes a ko
-// back at once, a setup goes before the move in the history. The side to move, the
-// options and the errors are those of [PositionAt]; the error may also wrap
-// board.ErrRules, for the fallback.
+// GameAt returns a game with the main line from root up to where, with setups and moves as
+// steps of its history. Illegal moves are played and reported as [Warning]s; the package
+// comment says how properties become rules, komi, handicap, players and outcome. Options and
+// errors are those of [PositionAt], and the error may also wrap board.ErrRules for the
+// fallback.
 func GameAt(root *Node, where Where, fallback board.Rules, opts ...Option) (*board.Game, []Warning, error) {
 	if root == nil {
 		return nil, nil, errNil
@@ -112,12 +105,10 @@ func (g onGame) play(m board.Move) (forbidden, err error) {
 	return g.PlayRecorded(m.Point, m.Color)
 }
 
-// FromGame returns the root of a new game with the history of g on its main
-// line: a node for each step, but setups and handicap stones at the start stand
-// in the root. RU, KM and HA say what the game says, PB, PW and RE who plays and how the game
-// has ended if the game knows it; PL stands where the side to
-// move is not what a reader would expect. The error wraps board.ErrNoBoard if g is
-// nil.
+// FromGame returns the root of a new game with the history of g on its main line. Each step is
+// a node, but setups and handicap stones at the start belong to the root, with RU, KM, HA, PB,
+// PW and RE as far as g has them; PL marks an unexpected side to move. The error wraps
+// board.ErrNoBoard if g is nil.
 func FromGame(g *board.Game) (*Node, error) {
 	if g == nil || g.Board() == nil {
 		return nil, board.ErrNoBoard

@@ -9,11 +9,10 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// Komi returns the komi that KM of the root means, and whether it says anything; an empty
-// value does not. Of "6.5目" it reads the number, of 375, 650 or 7500, as servers write it,
-// the points, and 3.75, half of a komi as Chinese rules count it, is 7.5 unless RU names
-// rules that count territory. The error is an [*Error] that wraps ErrValue whenever komi is
-// not what is written.
+// Komi returns the komi in KM of the root, and whether it has a value. It reads the number in
+// "6.5目", and 375, 650 or 7500 of servers as hundredths; 3.75, half a komi in Chinese counting,
+// is 7.5 unless RU names territory rules. The error is an [*Error] that wraps ErrValue if the
+// text is not exactly the komi.
 func (n *Node) Komi() (komi float64, known bool, err error) {
 	root := n.Root()
 	c, v, missing := root.first("KM")

@@ -8,13 +8,10 @@ import (
 	"strings"
 )
 
-// Node is a node of a game tree. The first child continues the main line, the
-// others are variations. A node without a parent is the root of a game.
-//
-// Nodes are made by [Parse], [New] and the methods of Node; the zero value is the
-// root of a game on 19 lines, with texts in Latin-1. Methods of a nil Node panic.
-// Any number of goroutines may read a tree at the same time; a
-// change must be alone.
+// Node is a node of a game tree, made by [Parse], [New] and the methods of Node. The first
+// child continues the main line, the others are variations, and a node without a parent is the
+// root of a game. The zero value is the root of a game on 19 lines, with texts in Latin-1;
+// methods of a nil Node panic.
 type Node struct {
 	parent *Node
 	child  [1]*Node // the first child
@@ -217,12 +214,10 @@ func newNode(parent *Node, g *game, props string) *Node {
 	return &Node{parent: parent, game: g, start: noPlace, more: &extra{props: props, set: true}}
 }
 
-// Attach makes c, which must be a root, the child of n at index i among its
-// children: 0 is the main line, and -1 or a number too large stands for the end.
-// The texts of c are converted to the character set of n's game.
-//
-// Nothing changes when there is an error: ErrTree when c has a parent or n
-// stands below c, ErrCharset when a text cannot be converted.
+// Attach makes c, which must be a root, the child of n at index i, where 0 is the main line,
+// and -1 or a number too large means the end. It converts the texts of c to the character set
+// of n's game. The error is ErrTree if c has a parent or n is below c, or ErrCharset if a text
+// cannot be converted, and nothing changes then.
 func (n *Node) Attach(c *Node, i int) error {
 	if c == nil || c.parent != nil {
 		return fmt.Errorf("%w: only a root can be attached", ErrTree)
@@ -242,9 +237,8 @@ func (n *Node) Attach(c *Node, i int) error {
 	return nil
 }
 
-// Detach takes n with all below it out of its tree and makes it the root of a
-// tree of its own, which keeps the board size and the character set of the old
-// one. It does nothing to a root.
+// Detach removes n with all nodes below it from its tree. n becomes the root of a new tree with
+// the board size and the character set of the old one. It does nothing to a root.
 func (n *Node) Detach() {
 	p := n.parent
 	if p == nil {
@@ -259,9 +253,8 @@ func (n *Node) Detach() {
 	}
 }
 
-// Clone returns a copy of n and all below it, as a tree of its own. Unlike the
-// nodes of a file, the copy does not keep the file's text in memory, and cannot
-// tell places; see [Node.Pos].
+// Clone returns a copy of n and all nodes below it, as a tree of its own. The copy does not
+// keep the text of the file in memory, and has no places; see [Node.Pos].
 func (n *Node) Clone() *Node {
 	g := *n.of()
 	isRoot := g.root == n

@@ -26,16 +26,15 @@ type config struct {
 	ctx            context.Context
 }
 
-// Name gives the name of the file that errors tell.
+// Name sets the file name that errors show.
 func Name(name string) Option {
 	return Option{func(c *config) { c.name = name }}
 }
 
-// Charset makes character sets known besides those of the package, which are
-// UTF-8, Latin-1 and Windows-1252: lookup gets the value of CA and returns a
-// function that decodes a text without escapes, or nil for an unknown name. It
-// is called once for each game that needs it, and the functions whenever a text
-// is asked for, in the goroutine that asks.
+// Charset adds character sets to UTF-8, Latin-1 and Windows-1252. lookup gets the value of CA
+// and returns a function that decodes a text without escapes, or nil for an unknown name. It is
+// called once for each game that needs it, and the functions for each text, in the goroutine of
+// the caller.
 func Charset(lookup func(name string) func([]byte) (string, error)) Option {
 	return Option{func(c *config) { c.charsets = lookup }}
 }
@@ -53,8 +52,8 @@ func GuessCharset(guess func(text []byte) (name string)) Option {
 	return Option{func(c *config) { c.guess = guess }}
 }
 
-// Strict makes broken files an error that wraps ErrSyntax and tells the first place that is
-// wrong. Without it they are mended, see [Node.Repairs].
+// Strict makes a broken file an error that wraps ErrSyntax and names the first wrong place.
+// Without it files are repaired, see [Node.Repairs].
 func Strict() Option { return Option{func(c *config) { c.strict = true }} }
 
 // Limit refuses texts of more than n bytes with an error that wraps ErrTooLarge, before more

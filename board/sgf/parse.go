@@ -8,13 +8,10 @@ import (
 	"unicode/utf8"
 )
 
-// Parse reads a collection of games and returns their roots: at least one. What is broken is
-// mended as well as can be, and [Node.Repairs] lists it. The nodes keep the text in memory
-// as long as one of them is in use, see [Node.Clone].
-//
-// The error is an [*Error] that wraps ErrNoGame, or ErrSyntax with the option [Strict], or
-// it wraps ErrTooLarge. Values are checked when they are asked for: here they only have to
-// end.
+// Parse reads a collection and returns the roots of its games, at least one. It repairs what is
+// broken, and [Node.Repairs] lists that; values are checked later, when they are used. The
+// error is an [*Error] that wraps ErrNoGame, ErrTooLarge, or, with the option [Strict],
+// ErrSyntax.
 func Parse(data []byte, opts ...Option) ([]*Node, error) {
 	c := configOf(opts)
 	if c.limited && int64(len(data)) > c.limit {
@@ -337,8 +334,8 @@ func (p *parser) charset(root *Node, text string) (name string, strange error) {
 	return name, fmt.Errorf("%w: %s, read as %s", ErrCharset, quote(strings.TrimSpace(ca)), name)
 }
 
-// refuted reports whether a text is not in the character set that CA names, or nobody knows
-// that set. valid says that the text can be UTF-8.
+// refuted reports whether a text is not in the character set that CA names, or that set is
+// unknown. valid says that the text can be UTF-8.
 func (p *parser) refuted(ca, text string, valid bool) bool {
 	cs := charsetOf(ca, p.config)
 	switch {

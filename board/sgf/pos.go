@@ -33,14 +33,10 @@ func (p Pos) String() string {
 	return "-"
 }
 
-// Pos returns where the node stands in the file that it was read from: the place
-// of its semicolon, or of its first property if the file has left the semicolon
-// out. Changes of the tree make no difference to it. A node that was made or
-// cloned, or attached to the tree of another file, has no place; the name of the
-// file is told if other nodes of the tree come from one.
-//
-// Errors of the methods of Node tell the place of the value in question by
-// themselves; Pos is for what others find wrong with a node.
+// Pos returns the place of the node in the file that it was read from: that of its semicolon,
+// or of its first property if there is none. It does not change with the tree. A node that was
+// made, cloned or attached to the tree of another file has no place, except for the name of the
+// file if other nodes have one.
 func (n *Node) Pos() Pos {
 	s := n.of().source
 	if s == nil {

@@ -25,8 +25,8 @@ func End() Where { return Where{} }
 // with all stones that are set up. If there are fewer moves, it is the end.
 func BeforeMove(number int) Where { return Where{before: max(number, 1)} }
 
-// BeforePlayAt is the position before the first move on the point p. If there is
-// none, it is the end.
+// BeforePlayAt is the position before the first move on the point p, or the end if there is no
+// such move.
 func BeforePlayAt(p board.Point) Where { return Where{point: p} }
 
 // Position is a position of a game.
@@ -38,14 +38,12 @@ type Position struct {
 	// Node is the node that was reached. Its own move has been played unless the
 	// position is the one before it.
 	Node *Node
-	// Warnings lists what the rules would not allow and was done nevertheless,
-	// and what the file says that makes no sense.
+	// Warnings lists illegal moves, which were played nevertheless, and invalid properties.
 	Warnings []Warning
 }
 
-// Warning is something in a file that is not as it should be, and what was done all
-// the same: a move that the rules do not allow, which was executed as the standard
-// demands, or a property.
+// Warning is something wrong in a file: an illegal move, which was played as the standard
+// demands, or an invalid property.
 type Warning struct {
 	Node  *Node
 	Moves int // the number of the move, counted from 1, or of the moves before a property
@@ -53,13 +51,17 @@ type Warning struct {
 	Move board.Move
 	// Property is the identifier of the property, or empty.
 	Property string
-	// Err is board.ErrKo for a ko that is retaken at once, board.ErrSuicide,
-	// board.ErrOccupied for a stone that replaces another, ErrTurn for a second move
-	// in a row, or in a board.Game board.ErrSuperko. For a property it is an [*Error]
-	// that wraps ErrGame for a GM of another game, ErrValue for a strange value,
-	// board.ErrRules for an RU that names none, ErrCharset for another character set
-	// than that of CA, or board.ErrOccupied for AB and AW
-	// on one point, where White stays. For one of [Node.Repairs] it wraps ErrSyntax.
+	// Err describes the fault. For a move it is board.ErrKo if a ko is retaken at once,
+	// board.ErrSuicide, board.ErrOccupied if a stone replaces another, ErrTurn for a second
+	// move in a row, or, in a board.Game, board.ErrSuperko. For a property it is an [*Error]
+	// that wraps:
+	//
+	//   - ErrGame for a GM of another game
+	//   - ErrValue for an invalid value
+	//   - board.ErrRules for an RU that names no rules
+	//   - ErrCharset for a character set that CA does not name
+	//   - board.ErrOccupied for AB and AW on one point, where White stays
+	//   - ErrSyntax for one of [Node.Repairs]
 	Err error
 }
 
@@ -71,23 +73,10 @@ func (w Warning) String() string {
 	return fmt.Sprintf("move %d, %v: %v", w.Moves, w.Move, w.Err)
 }
 
-// PositionAt returns a position on the main line of the game that root begins.
-// Setup properties are applied in whatever node they stand, those of a node
-// before its move.
-//
-// The player to move is the one of the move before which the position lies. At
-// the end it is what PL says in the node of the last move or a later one; else
-// the opponent of the last mover. Without any move it is what PL says; else White
-// in a handicap game, where HA is above 1 or the root sets up black stones only;
-// else Black.
-//
-// Moves that are not legal are executed and reported in Position.Warnings, moves that are no
-// points count as passes; so are strange properties reported, see [Warning]. Of the options
-// [Context] and [MaxMoves] count, and those of the file.
-//
-// The error is an [*Error] that wraps ErrSize, or board.ErrNoLiberty when the root sets up
-// stones that no board can hold. It wraps ErrTooLarge when the game is too long, or is that
-// of the context.
+// PositionAt returns a position on the main line of the game that root begins. Illegal moves
+// are played, moves off the board count as passes, and both are reported as a [Warning]; the
+// package comment says who is to move. The error is an [*Error] that wraps ErrSize, ErrTooLarge
+// or board.ErrNoLiberty, or that of [Context].
 func PositionAt(root *Node, where Where, opts ...Option) (*Position, error) {
 	r, err := newReplay(root, opts)
 	if err != nil {
@@ -118,10 +107,10 @@ func (n *Node) Position() (*Position, error) {
 	return &r.Position, nil
 }
 
-// Apply does what the node's setup properties and moves say on b, which must
-// have the size of the game and no trial moves. It returns warnings whose moves
-// are counted from the node, and errors as [PositionAt]. After an error b may be
-// somewhere between the positions before and after the node.
+// Apply applies the node's setup properties and moves to b, which must have the size of the
+// game and no trial moves. It returns warnings with moves counted from the node, and errors as
+// [PositionAt] does. After an error b may be at any position between those before and after the
+// node.
 func (n *Node) Apply(b *board.Board) ([]Warning, error) {
 	if b == nil {
 		return nil, n.errorAt(0, "", board.ErrNoBoard)

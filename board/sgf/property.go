@@ -87,9 +87,8 @@ func isLower(c byte) bool { return 'a' <= c && c <= 'z' }
 // the standard, but some programs use them.
 func isIdent(c byte) bool { return isUpper(c) || isLower(c) || '0' <= c && c <= '9' }
 
-// Ident returns the identifier that stands for id since FF[4]: old files may
-// have small letters in it, which do not count, as in "Black" for "B". An
-// identifier of small letters only is turned into capitals.
+// Ident returns the FF[4] identifier for id: old files may have small letters in it, which are
+// dropped, as in "Black" for "B". An identifier of small letters only is turned into capitals.
 func Ident(id string) string {
 	lower, upper := false, false
 	for i := range len(id) {

@@ -104,8 +104,8 @@ func (n *Node) BoardSize() (int, error) {
 // row from 0, from the upper left corner.
 type Coord struct{ Col, Row int }
 
-// String returns the two letters that stand for the point, a to z and A to Z, or
-// "??" for what is on no board.
+// String returns the two letters of the point, a to z and A to Z, or "??" for a point that is
+// on no board.
 func (c Coord) String() string {
 	if uint(c.Col) >= MaxLines || uint(c.Row) >= MaxLines {
 		return "??"

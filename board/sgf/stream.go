@@ -9,12 +9,10 @@ import (
 	"strings"
 )
 
-// Games reads a collection game by game, as [Parse] does, in memory for one game and its
-// surroundings. [Limit] and [MaxNodes] bound each game, not the file; without Limit a game may
-// have 16 MB. The sequence can be iterated once.
-//
-// A game that is too large, or that is broken and [Strict] is set, is yielded as an error, and
-// the games after it are read. An error of r is the last one.
+// Games reads a collection game by game, as [Parse] does, with one game in memory; [Limit], by
+// default 16 MB, and [MaxNodes] bound each game. A game that is too large, or broken if
+// [Strict] is set, is yielded as an error, and the next games are read. The last error is that
+// of r, and the sequence can be iterated once.
 func Games(r io.Reader, opts ...Option) iter.Seq2[*Node, error] {
 	return func(yield func(*Node, error) bool) {
 		c := configOf(opts)

@@ -5,12 +5,10 @@ import (
 	"strings"
 )
 
-// Text returns the first value of a property of type Text, such as C: without
-// escapes, line breaks as "\n", other blanks as spaces, in UTF-8.
-//
-// The error is an [*Error] that wraps ErrMissing when n does not have the
-// property, or ErrCharset. Text that is not in the character set it is said to
-// be in, UTF-8, is taken for Latin-1.
+// Text returns the first value of a property of type Text, such as C, in UTF-8: without
+// escapes, line breaks as "\n", other blanks as spaces. Text that claims to be UTF-8 and is not
+// is read as Latin-1. The error is an [*Error] that wraps ErrMissing if n lacks the property,
+// or ErrCharset.
 func (n *Node) Text(id string) (string, error) {
 	return n.text(id, Unescape)
 }

@@ -443,7 +443,6 @@ func (m *mended) text(i int) string {
 	return strings.Trim(m.b.String(), blanks)
 }
 
-// Repairs returns what was wrong with the file when the game that n stands in was read, and
-// was mended: at most 100 errors that wrap ErrSyntax, with their places. [PositionAt] and
-// [GameAt] list them among their warnings.
+// Repairs returns the faults that were repaired when the game of n was read: at most 100 errors
+// that wrap ErrSyntax, with their places. [PositionAt] and [GameAt] add them to their warnings.
 func (n *Node) Repairs() []*Error { return slices.Clone(n.of().repairs) }

@@ -22,8 +22,7 @@ func (n *Node) Number(id string) (int, error) {
 	return i, nil
 }
 
-// Real returns the first value of a property of type Real. A comma may stand for
-// the decimal point.
+// Real returns the first value of a property of type Real. The decimal point may be a comma.
 func (n *Node) Real(id string) (float64, error) {
 	c, v, err := n.first(id)
 	if err != nil {
@@ -36,9 +35,8 @@ func (n *Node) Real(id string) (float64, error) {
 	return f, nil
 }
 
-// Color returns the first value of a property of type Color: Black or White. The
-// words may be written out, as in PL[Black], and 1 and 2 stand for Black and
-// White as in some old files.
+// Color returns the first value of a property of type Color: Black or White. It also reads
+// whole words, as in PL[Black], and 1 and 2 for Black and White as in some old files.
 func (n *Node) Color(id string) (board.Color, error) {
 	c, v, err := n.first(id)
 	if err != nil {
@@ -82,10 +80,9 @@ func (n *Node) Emphasis(id string) (int, error) {
 	return 0, n.errorAt(c.valueStart, c.id, badValue(v, "1 or 2"))
 }
 
-// Point returns the first value of a property of type Point or Move on the board
-// of the game. An empty value is Pass, and so is what programs write for one: tt on
-// boards up to 19, ss on 18 lines and the like, or backticks. The error may also
-// wrap ErrSize, see [Node.Size].
+// Point returns the first value of a property of type Point or Move on the board of the game.
+// An empty value is Pass, and so are the passes of other programs: tt on boards up to 19, ss on
+// 18 lines and the like, or backticks. The error may also wrap ErrSize, see [Node.Size].
 func (n *Node) Point(id string) (board.Point, error) {
 	c, v, err := n.first(id)
 	if err != nil {
@@ -98,12 +95,10 @@ func (n *Node) Point(id string) (board.Point, error) {
 	return p, nil
 }
 
-// Points returns the points of a list, compressed or not, such as TR[aa][cc:ee]:
-// in the order of the file, rectangles in rows from the top, each row from the
-// left. Nothing is removed when a point occurs twice. An empty value, as in
-// VW[], stands for no point. Rectangles that make the list longer than a million
-// points, which no honest file has, are an error that wraps ErrValue. Beside an
-// error the points of all other values are returned.
+// Points returns the points of a list, compressed or not, such as TR[aa][cc:ee], in the order
+// of the file; rectangles are in rows from the top, each row from the left. An empty value, as
+// in VW[], is no point, and points that occur twice are kept. The error wraps ErrValue, also
+// for more than a million points, and comes with the points of all valid values.
 func (n *Node) Points(id string) ([]board.Point, error) {
 	var points []board.Point
 	err := n.values(id, func(v string) error {

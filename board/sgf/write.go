@@ -13,14 +13,9 @@ import (
 // standard suggests for the sake of mail.
 const lineLength = 72
 
-// Write writes games one after the other. Values and identifiers are written as
-// they were read or set, byte for byte. The nodes may also stand inside of a
-// game, or have been taken out of it: what is below them is written, with the
-// game's CA and SZ added where they are missing.
-//
-// Games that were read from UTF-8 or UTF-16 with a byte-order mark, and do not
-// say so in CA, are written as UTF-8 with a mark. The error is one of w, or wraps
-// ErrTree when a game or w is nil.
+// Write writes games one after the other, values and identifiers byte for byte as they were
+// read or set. It writes a node inside a game as a game of its own, with the CA and SZ of its
+// game. The error is one of w, or wraps ErrTree if a game or w is nil.
 func Write(w io.Writer, games ...*Node) error {
 	if slices.Contains(games, nil) {
 		return errNil

@@ -14,7 +14,7 @@
 // so. The board is printed only where there is one game:
 //
 //	X O   stones of Black and White     x o   dead stones     ?   unsettled stones
-//	b w   points of Black and White     .     points of nobody
+//	b w   points of Black and White     .     neutral points
 //
 // A line of JSON has the members file, game (its number in the file, counted from 1),
 // moves, recorded (the result that the record tells), result (what was found) and

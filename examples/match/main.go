@@ -1,4 +1,4 @@
-// Match plays two engines of the Go Text Protocol against each other and counts who wins.
+// Match plays two engines of the Go Text Protocol against each other and counts their wins.
 //
 //	go run ./examples/match -a CMD -b CMD [flags]
 //
@@ -28,8 +28,8 @@
 //
 // A line for each game is printed, in their order, then the games that A won, with the interval
 // in which its true part lies in 95 of 100 cases (E. Wilson, Probable Inference, 1927), faults,
-// and the mean time of a move of each side. The exit status is 0 whoever wins, 1 if an engine
-// cannot be started or something cannot be written, 2 for wrong usage.
+// and the mean time of a move of each side. The exit status is 1 if an engine cannot be started or
+// something cannot be written, 2 for wrong usage, and otherwise 0.
 package main
 
 import (

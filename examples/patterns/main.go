@@ -4,14 +4,14 @@
 //	patterns fmt [-l] [-w] FILE…                   print files in canonical layout
 //	patterns transform -by LETTERS FILE…           rotate and mirror patterns
 //	patterns match -db FILE[,FILE] -sgf FILE       list the patterns that are in a position; with
-//	                                               -accepted those whose constraints hold, and with -why
-//	                                               what was asked of each, and the answers
-//	patterns count -db FILE[,FILE] -games FILE     count how often players play what patterns propose;
+//	                                               -accepted those whose constraints hold, and
+//	                                               with -why what each asked, and the answers
+//	patterns count -db FILE[,FILE] -games FILE     count how often players play proposed moves;
 //	patterns ablate -db FILE[,FILE] -games FILE    measure what each pattern adds to a database;
 //	                                               both take -suites FILES instead of -games
 //	patterns values -db FILE -games FILE           print a database with shape values from games
 //	patterns bench -db FILE[,FILE] -games FOLDER   measure and compare the matchers
-//	patterns functions                             explain class letters and functions, as FUNCTIONS.md
+//	patterns functions                             explain class letters and functions
 //	patterns dot -db FILE[,FILE]                   print an automaton or a corner tree for Graphviz
 //
 // A FILE that is - stands for the standard input, and so does no FILE at all.

@@ -8,7 +8,7 @@
 //
 //	-n N        tell at most N mistakes (10)
 //	-loss P     that lost at least P points (3)
-//	-color who  whose mistakes: black, white, both (the default)
+//	-color C    whose mistakes: black, white, both (the default)
 //	-o FILE     write the record with the mistakes in it to FILE; - is standard output, in place
 //	            of the list
 //	-json       print a JSON document instead, see type Document
@@ -29,9 +29,9 @@
 // genmove.
 //
 // In the record every move gets its lead (V, positive for Black). A mistake is marked as a bad
-// move (BM) or a doubtful one (DO), with the better point as a triangle, a comment, who is ahead
-// (GB, GW, DM), the better line as a variation of the move and the answer as one of the next. What
-// the record says already stays.
+// move (BM) or a doubtful one (DO). It gets a comment, a triangle on the better point, and the
+// side that is ahead (GB, GW, DM). The better moves become a variation of the move, and the
+// answer one of the next. What the record says already stays.
 //
 // The exit status is 1 when the game cannot be read or written, 2 for wrong usage.
 package main

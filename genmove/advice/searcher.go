@@ -10,12 +10,11 @@ import (
 )
 
 // readNodes bounds each question of the searcher of FromTable, so that what is found out
-// about a position takes about as long as a few random games.
+// about a position takes about as long as a few playouts.
 const readNodes = 400
 
-// FromTable is gamesearch.FromTable with a Tactics around the policy: a searcher that needs
-// nothing else, can search with several threads, and reads what can be captured.
-// The error is prior.ErrTable if t is nil.
+// FromTable is gamesearch.FromTable with a Tactics around the policy. The searcher can use
+// several threads and reads captures. The error is prior.ErrTable if t is nil.
 func FromTable(t *prior.Table) (*gamesearch.Searcher, error) {
 	player, err := playout.NewLearnt(t)
 	if err != nil {
@@ -31,8 +30,8 @@ func FromTable(t *prior.Table) (*gamesearch.Searcher, error) {
 	})
 }
 
-// Policy returns the Tactics that the searcher of FromTable asks, for one goroutine and a search
-// with another evaluator. The network n revises what the table says; it may be nil. The error is
+// Policy returns the Tactics of the searcher of FromTable, for one goroutine and a search with
+// another evaluator. The network n corrects the table; it may be nil. The error is
 // prior.ErrTable if t is nil.
 func Policy(t *prior.Table, n *shapenet.Network) (*Tactics, error) {
 	var likely gamesearch.Policy

@@ -10,7 +10,7 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// ErrNoReader says that there is nobody who reads.
+// ErrNoReader reports that there is no reader to ask.
 var ErrNoReader = errors.New("no reader")
 
 // Tactics is a gamesearch.Adviser that reads about strings of few liberties. It belongs to one
@@ -50,7 +50,7 @@ func New(p gamesearch.Policy, r search.Tactics) (*Tactics, error) {
 }
 
 // Advise implements gamesearch.Adviser. The error is board.ErrNoBoard if p has no board, wraps
-// board.ErrColor if nobody is to move, or is that of the reader.
+// board.ErrColor if p.ToPlay is not a player, or is that of the reader.
 func (t *Tactics) Advise(ctx context.Context, dst []gamesearch.Advice, p *gamesearch.Position) ([]gamesearch.Advice, error) {
 	if p == nil || p.Board == nil || p.Board.Size() < board.MinSize {
 		return dst, board.ErrNoBoard
@@ -86,7 +86,7 @@ func (t *Tactics) Advise(ctx context.Context, dst []gamesearch.Advice, p *gamese
 	return dst, err
 }
 
-// Append implements gamesearch.Policy: what the policy says. The error wraps
+// Append implements gamesearch.Policy with the chances of the policy. The error wraps
 // gamesearch.ErrPolicy if New has not made t.
 func (t *Tactics) Append(dst []gamesearch.Chance, b *board.Board, c board.Color, last, previous board.Point) ([]gamesearch.Chance, error) {
 	if t.Policy == nil {
@@ -95,7 +95,8 @@ func (t *Tactics) Append(dst []gamesearch.Chance, b *board.Board, c board.Color,
 	return t.Policy.Append(dst, b, c, last, previous)
 }
 
-// Revise implements gamesearch.Reviser: what the policy says if it is one, else nothing.
+// Revise implements gamesearch.Reviser with the policy if that is one. Otherwise it appends
+// nothing.
 func (t *Tactics) Revise(dst []gamesearch.Chance, b *board.Board, c board.Color, last, previous board.Point) ([]gamesearch.Chance, error) {
 	if r, ok := t.Policy.(gamesearch.Reviser); ok {
 		return r.Revise(dst, b, c, last, previous)

@@ -22,33 +22,33 @@ import (
 	"github.com/tengen-go/tengen/reading/worm"
 )
 
-// ErrNoAnalyst says that an Analyst was not made by New.
+// ErrNoAnalyst reports that an Analyst was not made by New.
 var ErrNoAnalyst = errors.New("no analyst")
 
-// ErrMissing says that a fact is missing that another one needs.
+// ErrMissing reports that a fact is missing that another one needs.
 var ErrMissing = errors.New("a fact is missing")
 
 func missing(what string, needed Want) error {
 	return fmt.Errorf("%w: %s need %v", ErrMissing, what, needed)
 }
 
-// Options says who finds out what. The zero value asks for what comes with the
-// library. What is handed in belongs to the goroutine of the Analyst from then on,
-// but for Databases, which are shared.
+// Options are the readers, finders and limits of an Analyst; the zero value uses those of the
+// library. They belong to the goroutine of the Analyst from then on, except for Databases,
+// which are shared.
 type Options struct {
-	// Effort says how hard is read.
+	// Effort is the depth of reading.
 	Effort search.Effort
-	// Memory keeps answers from one position to the next; nil stands for a new one
+	// Memory keeps answers from one position to the next; nil means a new one
 	// of its own. NoMemory is for none: an answer then depends on the position
 	// alone.
 	Memory   *memory.Memory
 	NoMemory bool
-	// Tactics answers all tactical questions; nil stands for a reading.Reader with
-	// Memory. Connector answers all questions about connections; nil stands for a
+	// Tactics answers all tactical questions; nil means a reading.Reader with
+	// Memory. Connector answers all questions about connections; nil means a
 	// connect.Reader that asks Tactics.
 	Tactics   search.Tactics
 	Connector ConnectionReader
-	// Life reads whether groups can be killed and saved; nil stands for owl.Both, a Prover
+	// Life reads whether groups can be killed and saved; nil means owl.Both, a Prover
 	// and a Guided, which asks a survival.Judge about single groups.
 	// Dragons, the commands of the protocol and who asks Analyst.Life ask this one.
 	Life search.Life
@@ -57,14 +57,14 @@ type Options struct {
 	LifeThreats bool
 	// NoBreakIns finds no break-ins: Facts.BreakIns is empty, and Influence not corrected.
 	NoBreakIns bool
-	// Databases are the patterns and books; nil stands for Shipped.
+	// Databases are the patterns and books; nil means Shipped.
 	Databases *Databases
 
-	// Matched is handed to the usual Fields: it is called for each match of their
-	// patterns that takes effect; see influence.Options.
+	// Matched is called for each match of a pattern of the default Fields that takes effect;
+	// see influence.Options.
 	Matched func(in *influence.Input, db *pattern.Database, m pattern.Match)
 
-	// The finders; nil stands for those of the library. Losses decides what
+	// The finders; nil means those of the library. Losses decides what
 	// influence takes for lost: by default StatusLosses with the estimator of
 	// Fields. EstimatedLosses take a fraction of the time.
 	Worms   WormFinder
@@ -115,8 +115,8 @@ const (
 	shallowNodes  = 500
 )
 
-// DefaultNodes bounds a tactical question if Options.Effort does not. Of positions of
-// games hardly one question comes to it.
+// DefaultNodes is the limit of a tactical question if Options.Effort has none. Questions about
+// positions of games rarely reach it.
 const DefaultNodes = 10_000
 
 // DefaultLifeNodes is the limit of a question about a group when dragons are found at the
@@ -150,13 +150,12 @@ func New(o Options) (*Analyst, error) {
 	return a, a.make(o.Effort, o.Tactics == nil || o.Effort != search.Effort{})
 }
 
-// Effort returns how hard is read.
+// Effort returns the depth of reading.
 func (a *Analyst) Effort() search.Effort { return a.effort }
 
-// SetEffort changes how hard is read, for what is asked from now on. What is
-// remembered of other efforts stays, and is used again where they return. Tactics and
-// Life return other readers afterwards; the Connector and Functions stay, and read with the
-// new effort.
+// SetEffort changes the depth of reading for later questions. Answers of other efforts are
+// kept, and are used again if an effort returns. Tactics and Life then return other readers;
+// the Connector and Functions stay, and read with the new effort.
 func (a *Analyst) SetEffort(e search.Effort) error {
 	if a.base == nil {
 		return ErrNoAnalyst
@@ -305,8 +304,7 @@ func (a *Analyst) Connector() ConnectionReader { return a.connector }
 // Memory returns the memory of answers, or nil.
 func (a *Analyst) Memory() *memory.Memory { return a.memory }
 
-// Clear forgets all answers: those of the memory, and what its parts keep besides, if they have a
-// method Clear.
+// Clear discards all answers: those of the memory, and those of parts with a method Clear.
 func (a *Analyst) Clear() {
 	a.memory.Clear()
 	for _, part := range []any{a.Tactics(), a.Connector(), a.Life()} {
@@ -391,9 +389,9 @@ func (a *Analyst) More(ctx context.Context, f *Facts, want Want) (*Facts, error)
 	return a.more(ctx, &c, want)
 }
 
-// After examines the position after a move of the player whose turn it is, for the
-// facts that were wanted of f. What the memory knows, and the move cannot have
-// changed, is not read again. The errors are those of Position.After and of Facts.
+// After examines the position after a move of the side to move, for the facts that were wanted
+// of f. It does not read again what the memory has and the move cannot have changed. The errors
+// are those of Position.After and of Facts.
 func (a *Analyst) After(ctx context.Context, f *Facts, move board.Point) (*Facts, error) {
 	if f == nil {
 		return nil, board.ErrNoBoard

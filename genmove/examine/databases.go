@@ -9,9 +9,9 @@ import (
 	"github.com/tengen-go/tengen/reading/worm"
 )
 
-// Databases are the compiled patterns and books that finders use. They are
-// immutable and shared by all goroutines. A nil field stands for what is shipped,
-// but for Joseki: without a book nothing is suggested.
+// Databases are the compiled patterns and books that finders use. They are immutable and shared
+// by all goroutines. A nil field means the shipped database, except that without Joseki there
+// are no suggestions.
 type Databases struct {
 	// Attack and Defense are those of package reading/worm, Links that of package
 	// connect.

@@ -5,10 +5,10 @@ import (
 	"github.com/tengen-go/tengen/owl/dragon"
 )
 
-// Doubted returns d, the dragons of b, with those alive that are said to be lost without proof
-// and are likely to live: they have eyes, are not weak otherwise, or have room in which
-// reading did not see everything. It returns d itself if there are none. The error wraps
-// ErrMissing without dragons, and is that of dragon.NewDragons otherwise.
+// Doubted returns d, the dragons of b, with some dead dragons changed to alive: those whose
+// death is not proved and that have eyes, are otherwise not weak, or have room that reading did
+// not see completely. It returns d itself if there are none. The error wraps ErrMissing without
+// dragons, and is that of dragon.NewDragons otherwise.
 func Doubted(b *board.Board, d *dragon.Dragons) (*dragon.Dragons, error) {
 	if d == nil {
 		return nil, missing("a doubt", Dragons)

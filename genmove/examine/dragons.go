@@ -56,8 +56,9 @@ func (a *Analyst) makeLife() error {
 	return err
 }
 
-// judgements is how many answers of the judge are remembered: a question about a group is often
-// asked more than once in a position, and seldom later, as each rests on the whole board.
+// judgements is the number of answers of the judge that are kept. A question about a group is
+// often asked again in the same position, and rarely later, because each answer depends on the
+// whole board.
 const judgements = 1000
 
 // guidedNodes bounds what is read of a single group whose fate was not proved. More of them
@@ -162,7 +163,7 @@ type StatusLosses struct {
 	From float64
 }
 
-// Needs tells that the statuses of groups are asked for.
+// Needs returns Dragons, because the statuses of groups are used.
 func (StatusLosses) Needs() Want { return Dragons }
 
 // Losses implements LossFinder. It needs Worms and Dragons.

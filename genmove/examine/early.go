@@ -45,7 +45,7 @@ func (e *early) Influence(toMove board.Color) *influence.Result {
 	return e.fields[toMove]
 }
 
-// asksFor reports whether patterns of a database call functions of an owner; nil stands for one
+// asksFor reports whether patterns of a database call functions of an owner; nil means one
 // that ships, which asks for no eyes.
 func asksFor(db *pattern.Database, o pattern.Owner) bool {
 	if db == nil {

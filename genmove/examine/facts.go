@@ -17,13 +17,12 @@ import (
 	"github.com/tengen-go/tengen/reading/worm"
 )
 
-// Want is a set of facts that are wanted. Facts of one's own have members of their
-// own; see [Own].
+// Want is a set of wanted facts. Facts that the caller has added are members too; see [Own].
 type Want uint64
 
 // The facts of the library, with what each needs.
 const (
-	// Worms: what is known of each string but threats, Facts.Worms.
+	// Worms: the tactical facts of each string except threats, Facts.Worms.
 	Worms Want = 1 << iota
 	// Threats: the threats of and against each string, which enter Facts.Worms. Needs
 	// Worms.
@@ -55,8 +54,8 @@ const All = Worms | Links | Losses | Influence | Joseki | Eyes
 
 var names = [...]string{"worms", "threats", "links", "losses", "influence", "break_ins", "joseki", "eyes", "dragons"}
 
-// String returns the names of the facts with commas between them; those of facts of
-// one's own are own0, own1 and so on.
+// String returns the names of the facts with commas between them; added facts are called own0,
+// own1 and so on.
 func (w Want) String() string {
 	var list []string
 	for i := range 64 {
@@ -71,11 +70,11 @@ func (w Want) String() string {
 	return strings.Join(list, ",")
 }
 
-// ErrWant says that there is no fact of a name.
+// ErrWant reports that there is no fact of a name.
 var ErrWant = errors.New("no such fact")
 
-// ParseWant reads what String writes of facts of the library; "all" is All, and the
-// empty text is none. The error wraps ErrWant.
+// ParseWant reads what String writes, for facts of the library; "all" is All, and the empty
+// text no fact. The error wraps ErrWant.
 func ParseWant(list string) (Want, error) {
 	var w Want
 	for name := range strings.SplitSeq(list, ",") {
@@ -103,12 +102,12 @@ type Facts struct {
 	// Influence holds territorial influence under each assumption about who moves
 	// first everywhere. If it is Unknown, those that are not known are nil.
 	Influence *Fields
-	// BreakIns are the ways into territories when Black moves first and when White
-	// does. The territory that they erase is none in Influence. If BreakIns is Unknown,
-	// they are those that were found in time.
+	// BreakIns are the ways into territories when Black moves first and when White does.
+	// Influence has no territory that they erase. If BreakIns is Unknown, they are those that
+	// were found in time.
 	BreakIns *[2][]influence.BreakIn
-	// Joseki are the moves that known corner sequences and openings suggest to the
-	// player whose turn it is; empty, and not nil, if there is none.
+	// Joseki are the moves that known corner sequences and openings suggest to the side to
+	// move; the slice is empty, and not nil, if there are none.
 	Joseki []joseki.Suggestion
 	Eyes   *eye.Map
 	// Dragons are the groups with their statuses.
@@ -138,7 +137,7 @@ type LossesBy struct {
 	Neutral, BlackFirst, WhiteFirst Loss
 }
 
-// First returns the losses if c moves first, Neutral if c is no player.
+// First returns the losses if c moves first, Neutral if c is not a player.
 func (l *LossesBy) First(c board.Color) *Loss {
 	switch c {
 	case board.Black:
@@ -157,7 +156,7 @@ type Fields struct {
 	WhiteFirst *influence.Result `json:"white_first"`
 }
 
-// First returns the field in which c moves first, Neutral if c is no player.
+// First returns the field in which c moves first, Neutral if c is not a player.
 func (f *Fields) First(c board.Color) *influence.Result {
 	switch c {
 	case board.Black:

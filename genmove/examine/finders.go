@@ -29,19 +29,19 @@ type ThreatFinder interface {
 	WithThreats(ctx context.Context, b *board.Board, w *worm.Worms) (*worm.Worms, error)
 }
 
-// LinkFinder tells which strings of a board belong together. w describes them. A
+// LinkFinder says which strings of a board belong together. w describes them. A
 // *connect.Analyzer is one.
 type LinkFinder interface {
 	Analyze(ctx context.Context, b *board.Board, w *worm.Worms) (*connect.Links, error)
 }
 
-// EyeFinder finds the eye spaces of a board. in tells which of its strings can be
-// captured. An *eye.Analyzer is one.
+// EyeFinder finds the eye spaces of a board. in has the strings that can be captured. An
+// *eye.Analyzer is one.
 type EyeFinder interface {
 	Analyze(ctx context.Context, b *board.Board, in eye.Input) (*eye.Map, error)
 }
 
-// EyeInput returns what an EyeFinder needs to know of the strings.
+// EyeInput returns the facts of strings that an EyeFinder needs.
 func EyeInput(w *worm.Worms) eye.Input {
 	if w == nil {
 		return eye.Input{}
@@ -55,7 +55,7 @@ func EyeInput(w *worm.Worms) eye.Input {
 	return in
 }
 
-// LossFinder tells which stones of f are lost, under each assumption about who moves
+// LossFinder says which stones of f are lost, under each assumption about who moves
 // first. It can ask f for Worms and, if it has a method Needs() Want that says so, for
 // Links; what else it needs, it finds out itself. TacticalLosses is one, and
 // EstimatedLosses another.
@@ -63,9 +63,9 @@ type LossFinder interface {
 	Losses(ctx context.Context, f *Facts) (*LossesBy, error)
 }
 
-// FieldFinder computes influence. An *influence.Engine is one. If it has the method
-// ComputeFollowup of that, Analyst.MoveInfluence asks it; if it is an Estimator, the
-// usual LossFinder does.
+// FieldFinder computes influence. An *influence.Engine is one. If it also has the method
+// ComputeFollowup, Analyst.MoveInfluence uses that; if it is an Estimator, the default
+// LossFinder does.
 type FieldFinder interface {
 	Compute(ctx context.Context, in influence.Input, r *influence.Result) error
 }
@@ -76,8 +76,8 @@ type JosekiFinder interface {
 	Append(ctx context.Context, dst []joseki.Suggestion, b *board.Board, c board.Color) ([]joseki.Suggestion, error)
 }
 
-// TacticalLosses are the strings that tactical reading gives up: those that nothing
-// saves, and those that the first player captures.
+// TacticalLosses are the strings that tactical reading gives up: those that no move saves, and
+// those that the first player captures.
 type TacticalLosses struct{}
 
 // Losses implements LossFinder. It needs Worms.
@@ -113,9 +113,8 @@ type DeadEstimator interface {
 	EstimateDead(ctx context.Context, in influence.Input, blackFirst, whiteFirst *board.Set) (board.Set, error)
 }
 
-// Forgetter is what Options.Fields may be besides: it keeps answers of its own from one
-// position to the next, and Analyst.Clear makes it forget them; so does each position if
-// there is no memory.
+// Forgetter is an optional interface of Options.Fields, for one that keeps answers between
+// positions. Analyst.Clear calls Forget, and so does each position if there is no memory.
 type Forgetter interface{ Forget() }
 
 // EstimatedLosses are TacticalLosses and, late in the game, the groups that have no room for
@@ -125,11 +124,11 @@ type Forgetter interface{ Forget() }
 type EstimatedLosses struct {
 	Estimator DeadEstimator
 	// From is which part of the board stones must cover before groups are given up,
-	// from 0 to 1; 0 stands for DefaultFrom, and less than 0 for an empty board.
+	// from 0 to 1; 0 means DefaultFrom, and less than 0 for an empty board.
 	From float64
 }
 
-// DefaultFrom is the usual EstimatedLosses.From.
+// DefaultFrom is the default of EstimatedLosses.From.
 const DefaultFrom = 0.45
 
 // Losses implements LossFinder. It needs Worms.

@@ -33,8 +33,8 @@ type Functions struct {
 	goal    *owl.Functions
 }
 
-// NewFunctions returns functions that ask t and x where the facts have no answer. The
-// errors are those of the packages.
+// NewFunctions returns functions that ask t and x if the facts have no answer. The errors are
+// those of the packages.
 func NewFunctions(t search.Tactics, x search.Connector) (*Functions, error) {
 	f := &Functions{eyes: eye.NewFunctions(t), goal: owl.NewFunctions()}
 	var err error
@@ -44,9 +44,9 @@ func NewFunctions(t search.Tactics, x search.Connector) (*Functions, error) {
 	return f, err
 }
 
-// Functions returns functions for databases of one's own. They ask the readers of the
-// Analyst, with its effort at the time of the call. (An influence.Engine of one's own
-// remembers answers: it has to be made anew for another effort.)
+// Functions returns functions for databases of the caller. They ask the readers of the Analyst,
+// with its effort at the time of the call. An influence.Engine that uses them keeps answers,
+// and has to be made again for another effort.
 func (a *Analyst) Functions() (*Functions, error) {
 	if a == nil || a.base == nil {
 		return nil, ErrNoAnalyst
@@ -71,9 +71,8 @@ func (t threatReader) ThreatenDefense(ctx context.Context, b *board.Board, goal 
 	return t.a.lifeOfDragons().ThreatenDefense(ctx, b, goal)
 }
 
-// Begin says which position the next evaluations belong to. What was not found out
-// about it is unknown, and everything if f is nil: functions that only look something
-// up return pattern.ErrUnknown then, and the others read.
+// Begin sets the facts of the position for the next evaluations; nil means none. If a fact is
+// missing, functions that read find it, and the others return pattern.ErrUnknown.
 func (c *Functions) Begin(f *Facts) {
 	c.f = f
 	if c.tactics == nil { // the zero Functions, which has no tables
@@ -92,8 +91,8 @@ func (c *Functions) Begin(f *Facts) {
 	c.groups.Begin(f.Dragons)
 }
 
-// Group says which group the functions about the group of a search answer for; nil stands
-// for none, and they return pattern.ErrUnknown then.
+// Group sets the group for the functions about the group of a search; with nil they return
+// pattern.ErrUnknown.
 func (c *Functions) Group(g *owl.Group) {
 	if c.goal != nil {
 		c.goal.Begin(g)
@@ -110,7 +109,7 @@ func (c *Functions) Tables() []pattern.Table {
 }
 
 // Judge returns what answers the class letters of patterns, for pattern.Bound.Judge.
-// statuses returns that of the group of the stone at a point; nil stands for what Dragons
+// statuses returns that of the group of the stone at a point; nil means what Dragons
 // of the position say.
 func (c *Functions) Judge(statuses func(board.Point) pattern.Status) pattern.ClassJudge {
 	if statuses == nil {

@@ -162,7 +162,7 @@ func (j *lossJSON) loss(size int) (l Loss, err error) {
 	return l, nil
 }
 
-// ErrFacts says that facts do not belong together.
+// ErrFacts reports that facts do not belong together.
 var ErrFacts = errors.New("facts of different positions")
 
 // UnmarshalJSON reads what MarshalJSON writes, and leaves f as it is if there is an error. It

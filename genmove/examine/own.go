@@ -21,7 +21,7 @@ type ownValue struct {
 	value any
 }
 
-// Own is a fact of one's own, of type T. Want asks for it, Of tells it.
+// Own is an added fact of type T. Want asks for it, and Of returns it.
 type Own[T any] struct {
 	Want   Want
 	name   string
@@ -58,9 +58,8 @@ func Add[T any](a *Analyst, name string, needs Want, find func(ctx context.Conte
 	return Own[T]{want, name, n}, nil
 }
 
-// Of returns the fact as it was found for f, and whether it was. f must be of the
-// Analyst that the fact was added to, or read from JSON; then it is what can be read
-// under the name of the fact.
+// Of returns the fact of f, and whether it was found. f must be from the Analyst to which the
+// fact was added, or read from JSON; the fact is then read from the text under its name.
 func (o Own[T]) Of(f *Facts) (T, bool) {
 	var v T
 	switch {

@@ -6,13 +6,13 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// Position is what can be examined: stones, whose turn it is, and the moves that
-// led there as far as they are known.
+// Position is a position to examine: the board, the side to move, and the last moves if they
+// are known.
 type Position struct {
 	// Board is only read: an Analyst copies it before it tries moves.
 	Board  *board.Board
 	ToPlay board.Color
-	// Last is the last move and Previous the one before it; NoPoint stands for an
+	// Last is the last move and Previous the one before it; NoPoint means an
 	// unknown one, Pass for a pass.
 	Last, Previous board.Point
 }
@@ -53,8 +53,8 @@ func (p *Position) check() error {
 	return nil
 }
 
-// After returns the position after a move of the player whose turn it is. The error is
-// that of board.Board.Play with board.Strict.
+// After returns the position after a move of the side to move. The error is that of
+// board.Board.Play with board.Strict.
 func (p Position) After(move board.Point) (Position, error) {
 	if err := p.check(); err != nil {
 		return Position{}, err

@@ -44,9 +44,9 @@ func (f *Facts) Surround(p board.Point) (*influence.Surround, error) {
 	return influence.FindSurround(q)
 }
 
-// DoesSurround tells what a stone of the opponent at move does to the group of the
-// stone at p: see the function of that name in package influence. The errors are those
-// of Group and of that function.
+// DoesSurround returns the effect of a stone of the opponent at move on the group of the stone
+// at p; see the function of that name in package influence. The errors are those of Group and
+// of that function.
 func (f *Facts) DoesSurround(move, p board.Point) (influence.SurroundStatus, error) {
 	q, err := f.surroundQuery(p)
 	if err != nil {

@@ -164,11 +164,16 @@ func RunReasoner(t testing.TB, newReasoner func(*examine.Analyst) genmove.Reason
 	}
 }
 
-// RunValuer checks that the Valuers which newValuer makes keep the contract of genmove.Valuer: no
-// trace on the board, each move once and on an empty point, finite values, Illegal where the
-// rules forbid a move, the same values again and by another Valuer, the error of a context that
-// has ended, and values of the side to move: those of a position with swapped colors are the
-// same but for a tenth and a point. A panic is a failure.
+// RunValuer checks that the Valuers of newValuer keep the contract of genmove.Valuer:
+//
+//   - they leave the board as it was
+//   - they list each move once, on an empty point, with finite values
+//   - Illegal is set where the rules forbid a move
+//   - values are the same again and from another Valuer
+//   - an ended context returns its error
+//   - with swapped colors the values are the same within a tenth and a point
+//
+// A panic is a failure.
 func RunValuer(t testing.TB, newValuer func() genmove.Valuer) {
 	t.Helper()
 	defer suite.Survive(t)

@@ -27,8 +27,8 @@ func (x *session) combinations() map[string]gtp.Handler {
 // asked again and again.
 const substanceNodes = 500
 
-// combination returns a reader of combinations that asks the readers of the Analyst, and
-// the stones that nobody needs to threaten: those of strings that are lost.
+// combination returns a reader of combinations that asks the readers of the Analyst, and the
+// stones that are lost already, which are no targets.
 func (x *session) combination(ctx context.Context, c *gtp.Call) (*combination.Reader, *board.Set, error) {
 	f, err := x.facts(ctx, c, examine.Dragons)
 	if err != nil {

@@ -10,13 +10,12 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// ErrNoConnections says that there is nobody to answer.
+// ErrNoConnections reports that there is no connection reader to ask.
 var ErrNoConnections = errors.New("no connections")
 
-// RegisterConnections adds the commands about connections to s, answered by x:
-// connect and disconnect, and those of search.AreaConnector and NodeCounter as far as
-// x is one. clear_cache reaches x if it is a Clearer. The error is ErrNoConnections if
-// x is nil.
+// RegisterConnections adds the commands about connections to s, answered by x: connect and
+// disconnect, and those of search.AreaConnector and NodeCounter if x implements them.
+// clear_cache clears x if it is a Clearer. The error is ErrNoConnections if x is nil.
 func RegisterConnections(s *gtp.Server, x search.Connector) error {
 	if x == nil {
 		return ErrNoConnections
@@ -75,8 +74,8 @@ func linkQuestion(ask pairQuestion) gtp.Handler {
 	}
 }
 
-// areaQuestion answers a command whose arguments are a string and the points of
-// an area. Nobody gets into an area without points: empty is the answer then.
+// areaQuestion answers a command whose arguments are a string and the points of an area. It
+// answers empty for an area without points, as no string can enter that.
 func areaQuestion(ask func(ctx context.Context, b *board.Board, str board.Point, goal *board.Set) (search.Result, error), empty search.Result) gtp.Handler {
 	return func(ctx context.Context, c *gtp.Call) error {
 		str, err := c.Stone(0)

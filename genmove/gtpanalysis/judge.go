@@ -10,7 +10,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/score"
 )
 
-// Scorer tells what is dead at the end of a game, and what it comes to: as package
+// Scorer finds the dead stones and the score at the end of a game, as package
 // genmove/score does. An engine that embeds one is a gtp.ScoreEngine, a gtp.StatusEngine
 // and a gtp.CleanupEngine. It belongs to one goroutine.
 type Scorer struct {
@@ -21,9 +21,9 @@ type Scorer struct {
 // Mover chooses moves as the method Move of gtp.Engine does.
 type Mover func(ctx context.Context, g *board.Game, c board.Color) (board.Point, error)
 
-// NewScorer returns a scorer that counts with o, whose Analyst belongs to its goroutine from then
-// on. In a cleanup move chooses when nothing is left to take; nil stands for passes. The errors
-// are those of score.New.
+// NewScorer returns a Scorer that counts with o, whose Analyst belongs to its goroutine from
+// then on. move chooses moves in a cleanup when no dead stones are left; nil means passes. The
+// errors are those of score.New.
 func NewScorer(o score.Options, move Mover) (*Scorer, error) {
 	e, err := score.New(o)
 	if err != nil {
@@ -68,8 +68,8 @@ func (j *Scorer) FinalStatus(ctx context.Context, g *board.Game) ([]gtp.FinalSta
 	return Statuses(r), nil
 }
 
-// Statuses returns what a gtp.StatusEngine answers about a counted position. Territory is
-// what counts as that under territory rules. There are none if r is nil.
+// Statuses returns the answer of a gtp.StatusEngine for a counted position, with territory by
+// territory rules. It is empty if r is nil.
 func Statuses(r *score.Result) []gtp.FinalStatus {
 	if r == nil {
 		return nil
@@ -96,8 +96,8 @@ func Statuses(r *score.Result) []gtp.FinalStatus {
 	return list
 }
 
-// CleanupMove implements gtp.CleanupEngine: a move that takes dead stones of the
-// opponent or comes nearer to it, if there is one that is not itself in atari.
+// CleanupMove implements gtp.CleanupEngine. It returns a move that captures dead stones of the
+// opponent or comes nearer to that, and is not itself in atari, if there is one.
 func (j *Scorer) CleanupMove(ctx context.Context, g *board.Game, c board.Color) (board.Point, error) {
 	dead, err := j.Dead(ctx, g)
 	if err != nil {

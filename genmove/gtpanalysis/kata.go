@@ -39,7 +39,7 @@ func RegisterSearch(s *gtp.Server, p *Player) error {
 	})
 }
 
-// ErrNoPlayer says that there is no Player.
+// ErrNoPlayer reports that there is no Player.
 var ErrNoPlayer = errors.New("no player")
 
 // usualOptimism is the optimism of KataGo at the root of its search.

@@ -19,8 +19,8 @@ type Player struct {
 	// Pondering makes it think in the opponent's time after its own moves. A player at a rank never
 	// does, because it would become stronger.
 	Pondering bool
-	// Judge answers questions about the end of the game. Nil stands for the ownership of a short
-	// search, which names the dead stones of fewer games right.
+	// Judge answers questions about the end of the game. Nil means the ownership of a short
+	// search, which is right about the dead stones of fewer games.
 	Judge  *Scorer
 	player *mcts.Player
 	after  int // the length of the game after the last move that it has chosen

@@ -15,13 +15,13 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// ErrNoEngine says that there is nobody to choose moves.
+// ErrNoEngine reports that there is no engine to choose moves.
 var ErrNoEngine = errors.New("no engine")
 
-// RegisterReasons adds the commands about reasons to s, answered by e, which belongs to
-// the goroutine of s from then on and is, or is part of, the engine of s:
+// RegisterReasons adds the commands about reasons to s, answered by e, which is the engine of s
+// or part of it and belongs to its goroutine. The error is ErrNoEngine if e is nil.
 //
-//	move_reasons VERTEX        a sentence for each reason of a move that counts
+//	move_reasons VERTEX        a sentence for each reason that counts for a move
 //	restricted_genmove         the best one of some moves
 //	top_moves_steps            the best moves: value, value by the arithmetic of the manual, what
 //	                           the last step adds, and the patterns that propose the move
@@ -29,8 +29,8 @@ var ErrNoEngine = errors.New("no engine")
 //	explain_move COLOR         the last decision, or a new one, in words
 //	explain_move_json COLOR    the same as JSON
 //
-// A color may be missing. move_reasons, and explain_move without a color, speak of the last move
-// that was generated. The error is ErrNoEngine if e is nil.
+// A color may be missing; explain_move, like move_reasons, then refers to the last generated
+// move.
 func RegisterReasons(s *gtp.Server, e *genmove.Engine) error {
 	if e == nil {
 		return ErrNoEngine

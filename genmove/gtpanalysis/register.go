@@ -13,19 +13,16 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// ErrNoAnalyst says that there is nobody to answer, ErrNoServer that there is no server to add
-// commands to.
+// ErrNoAnalyst reports that there is no Analyst to answer, and ErrNoServer that there is no
+// server to add commands to.
 var (
 	ErrNoAnalyst = errors.New("no analyst")
 	ErrNoServer  = errors.New("no server")
 )
 
-// Register adds all analysis commands to s, answered by a, which belongs to the
-// goroutine of s from then on. Facts are found when a command wants them, once for a
-// position; trial moves of the protocol are part of the position. clear_cache makes a
-// forget, level and the commands about depths set its effort, and start_sgftrace makes
-// its readers write down what they try, unless the engine of s has traces of its own.
-// The error is ErrNoAnalyst if a is nil.
+// Register adds all analysis commands to s, answered by a, which belongs to the goroutine of s
+// from then on. The commands for the cache, the level, depths and traces of s control a as
+// well. The error is ErrNoAnalyst if a is nil.
 func Register(s *gtp.Server, a *examine.Analyst) error {
 	if a == nil || a.Tactics() == nil {
 		return ErrNoAnalyst
@@ -90,7 +87,7 @@ type session struct {
 	a      *examine.Analyst
 	effort search.Effort // with which f was found
 	f      *examine.Facts
-	// estimator counts positions once somebody has asked for that.
+	// estimator counts positions; the first command that needs it makes it.
 	estimator *score.Estimator
 }
 

@@ -14,10 +14,10 @@ import (
 // Clients order moves by visits.
 const wholeVisits = 1000
 
-// OfResult returns the result of a search as an analysis of package gtp. The first thought is that
-// about chosen: r.Move or another legal move, which r need not contain. The value of a move is its
-// share of the search, or of the policy if no move has visits, in percent. A move without visits
-// has the values of the position. The analysis of nil is empty.
+// OfResult returns the result of a search as an analysis of package gtp, or an empty one for
+// nil. The first thought is about chosen: r.Move or another legal move, which r need not
+// contain. The value of a move is its share of visits in percent, or of the policy if no move
+// has visits.
 func OfResult(r *mcts.Result, chosen board.Point) gtp.Analysis {
 	if r == nil {
 		return gtp.Analysis{}

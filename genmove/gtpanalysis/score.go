@@ -9,9 +9,9 @@ import (
 	"github.com/tengen-go/tengen/genmove/score"
 )
 
-// RegisterScore adds estimate_score and new_score to s, answered by e, which belongs to
-// the goroutine of s from then on: what the game comes to under its rules, counted if it
-// is over and estimated else. The error is ErrNoAnalyst if e is nil.
+// RegisterScore adds estimate_score and new_score to s, answered by e, which belongs to the
+// goroutine of s from then on. They return the score of the game under its rules, counted if
+// the game is over and estimated otherwise. The error is ErrNoAnalyst if e is nil.
 func RegisterScore(s *gtp.Server, e *score.Estimator) error {
 	if e == nil {
 		return ErrNoAnalyst

@@ -9,8 +9,7 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// NodeCounter counts the positions that a reader has looked at since it was
-// made.
+// NodeCounter counts the positions that a reader has visited since it was made.
 type NodeCounter interface {
 	Nodes() int
 }
@@ -28,13 +27,12 @@ var (
 	ErrLiberties = errors.New("string must have exactly 2 liberties")
 )
 
-// ErrNoTactics says that there is nobody to answer.
+// ErrNoTactics reports that there is no tactical reader to ask.
 var ErrNoTactics = errors.New("no tactics")
 
-// RegisterTactics adds the tactical commands to s, answered by t: attack and
-// defend, and those of search.MoveTactics, search.PairTactics, search.Laddering and
-// NodeCounter as far as t is one. clear_cache reaches t if it is a Clearer. The error
-// is ErrNoTactics if t is nil.
+// RegisterTactics adds the tactical commands to s, answered by t: attack and defend, and those
+// of search.MoveTactics, search.PairTactics, search.Laddering and NodeCounter if t implements
+// them. clear_cache clears t if it is a Clearer. The error is ErrNoTactics if t is nil.
 func RegisterTactics(s *gtp.Server, t search.Tactics) error {
 	if t == nil {
 		return ErrNoTactics

@@ -26,10 +26,10 @@ type Clock struct {
 // instantMove is how long a move takes that is not searched.
 const instantMove = 10 * time.Millisecond
 
-// TimeFor returns how long to search for a move in g. It expects that the game ends when three
-// quarters of the board are full, and gives moves of the early middle game about twice as much as
-// the first ones. It never returns more than a quarter of the main time, or than is left. Without
-// overtime it keeps back what as many moves as the board has points take without a search.
+// TimeFor returns how long to search for a move in g: at most a quarter of the main time, and
+// about twice as much in the early middle game as at the start. It expects the game to end when
+// three quarters of the board are full. Without overtime it reserves time for as many moves
+// without search as the board has points.
 func TimeFor(g *board.Game, c Clock) time.Duration {
 	remaining := max(0, c.Remaining-c.Lag)
 	overtime := c.Increment

@@ -109,7 +109,7 @@ func settledness(size int, o *ownerMap) float64 {
 // and Taylor count the position as it stands.
 func removesDead(r board.Rules) bool { return r.Name != board.TrompTaylor().Name }
 
-// deadNow is deadStones of a board that nobody has analyzed.
+// deadNow is deadStones of a board that has not been analyzed.
 func deadNow(b *board.Board, o *ownerMap) board.Set {
 	settled := board.UnconditionalStatus(b)
 	return deadStones(b, o, &settled)
@@ -317,9 +317,9 @@ func (f *Final) Margin(g *board.Game) board.Margin {
 	return g.ScoreSeki(&f.Dead, &f.Seki).Margin()
 }
 
-// Final returns what is dead and what is in a seki at the end of g: for certain, or by the
-// ownership of a short search. After two passes under the rules of Tromp and Taylor nothing is
-// dead. The errors are those of Searcher.Search, or ctx.Err() if ctx ends first.
+// Final returns the dead stones and those in a seki at the end of g, proved or by the ownership
+// of a short search. After two passes under the rules of Tromp and Taylor no stones are dead.
+// The errors are those of Searcher.Search, or ctx.Err() if ctx ends first.
 func (p *Player) Final(ctx context.Context, g *board.Game) (Final, error) {
 	o, err := p.owners(ctx, g)
 	if err != nil {
@@ -334,8 +334,8 @@ func (p *Player) Final(ctx context.Context, g *board.Game) (Final, error) {
 	return f, nil
 }
 
-// Cleanup chooses a move of c at the end of g when the players disagree on what is dead. As long as
-// stones of the opponent are dead, it takes their liberties. The errors are those of
+// Cleanup chooses a move of c at the end of g if the players disagree about dead stones. While
+// stones of the opponent are dead, it fills their liberties. The errors are those of
 // Searcher.Search.
 func (p *Player) Cleanup(ctx context.Context, g *board.Game, c board.Color, b Budget) (board.Point, error) {
 	o, err := p.owners(ctx, g)

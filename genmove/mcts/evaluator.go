@@ -11,24 +11,24 @@ import (
 )
 
 var (
-	// ErrBusy says that two goroutines use one Searcher.
+	// ErrBusy reports that two goroutines use one Searcher.
 	ErrBusy = errors.New("searcher in use by another goroutine")
-	// ErrEvaluator says that an Evaluator has returned what is no evaluation.
+	// ErrEvaluator reports that an Evaluator has returned what is no evaluation.
 	ErrEvaluator = errors.New("invalid evaluation")
-	// ErrOptions says that Options or Params cannot be used.
+	// ErrOptions reports that Options or Params cannot be used.
 	ErrOptions = errors.New("invalid options")
-	// ErrLimits says that Limits cannot be used.
+	// ErrLimits reports that Limits cannot be used.
 	ErrLimits = errors.New("invalid limits")
-	// ErrNoGame says that there is no game to search.
+	// ErrNoGame reports that there is no game to search.
 	ErrNoGame = errors.New("no game")
-	// ErrNoMove says that Limits exclude all legal moves.
+	// ErrNoMove reports that Limits exclude all legal moves.
 	ErrNoMove = errors.New("no move to choose from")
 )
 
-// Evaluator evaluates positions for one thread. It must set all of out[i] to the evaluation of
-// positions[i], from the perspectives and in the ranges that network.Evaluation says, and must not
-// change their boards. The error is that of a context that has ended; one is due if the lengths
-// differ. *network.Evaluator is one; package mctstest tests others.
+// Evaluator evaluates positions for one thread, such as *network.Evaluator; package mctstest
+// tests implementations. It must set all of out[i] to the evaluation of positions[i], as
+// network.Evaluation describes it, and must not change boards. It returns an error if the
+// context has ended or if the lengths differ.
 type Evaluator interface {
 	EvaluateBatch(ctx context.Context, positions []network.Position, out []network.Evaluation) error
 }

@@ -33,8 +33,8 @@ type Options struct {
 	// before.
 	Symmetry network.Symmetry
 	Optimism float32
-	// NewAdviser returns an Adviser for each thread. Nil means that the network alone decides what
-	// the search looks at.
+	// NewAdviser returns an Adviser for each thread. Nil means that the network alone decides
+	// which moves the search tries.
 	NewAdviser func() (Adviser, error)
 }
 
@@ -82,8 +82,8 @@ type Limits struct {
 	Allow, Avoid []board.Point
 	// Ownership computes Result.Ownership, and MovesOwnership computes Candidate.Ownership.
 	Ownership, MovesOwnership bool
-	// Progress is called with what is known every time the duration Every has passed. The calls
-	// come one after the other; the search goes on meanwhile.
+	// Progress is called with the result so far each time the duration Every has passed. The
+	// calls come one after the other, and the search goes on meanwhile.
 	Progress func(*Result)
 	Every    time.Duration
 }

@@ -16,7 +16,7 @@ import (
 // PlayerOptions are the options of a Player.
 type PlayerOptions struct {
 	// Options are those of the Searcher. With a Rank or Alone there is one thread. A NewAdviser of
-	// nil means Tactics at the usual level, and none with a Rank or Alone.
+	// nil means Tactics at the default level, and none with a Rank or Alone.
 	Options
 	// Visits is the number of visits of a move. 0 leaves it to the time. A Rank sets it.
 	Visits int
@@ -130,13 +130,13 @@ func MoveTime(size int) time.Duration {
 	return time.Second * time.Duration(min(size*size, 81)) / 81
 }
 
-// Budget is what holds for one move besides the options.
+// Budget are the settings for one move in addition to the options.
 type Budget struct {
 	// Time is how long the move may take, such as TimeFor returns. 0 leaves it to the options.
 	Time time.Duration
 	// Allow lists the moves to choose from, all if it is empty. A pass is a move like others.
 	Allow []board.Point
-	// Progress and Every are those of Limits.
+	// Progress and Every are as in Limits.
 	Progress func(*Result)
 	Every    time.Duration
 }
@@ -147,9 +147,9 @@ type Choice struct {
 	Move board.Point
 	// Resign says that the player resigns instead.
 	Resign bool
-	// Result is what the player knows about the position. Its Move may be another one: rules about
-	// the end of the game and a Rank change the choice. A player that evaluates the position once
-	// has all legal moves as candidates, by policy.
+	// Result is the result of the search. Its Move may differ from the chosen one, because
+	// rules about the end of the game and a Rank change the choice. A player that evaluates the
+	// position once has all legal moves as candidates, by policy.
 	Result *Result
 }
 

@@ -52,7 +52,7 @@ type Result struct {
 	// Lead is the number of points by which White leads. ScoreMean is the expected score and
 	// ScoreStdev its standard deviation.
 	Lead, ScoreMean, ScoreStdev float64
-	// Utility is what the search maximizes, for ToPlay.
+	// Utility is the value that the search maximizes, for ToPlay.
 	Utility float64
 	// Weight sums the weights of the evaluations below the root and its own.
 	Weight float64
@@ -76,8 +76,8 @@ type Candidate struct {
 	Move board.Point
 	// Order is the place in the order of candidates, from 0.
 	Order int
-	// Visits is the number of visits through the move. Weight is their weight, and what of it is
-	// worth comparing.
+	// Visits is the number of visits through the move. Weight is their weight, reduced to the
+	// part that is comparable with other moves.
 	Visits int
 	Weight float64
 	// Prior is the policy of the network among the moves that the limits allow.
@@ -85,8 +85,8 @@ type Candidate struct {
 	// WinRate is the win rate after the move, LCB the lower bound of its confidence interval.
 	WinRate, LCB                float64
 	Lead, ScoreMean, ScoreStdev float64
-	// Utility is what the search maximizes, for the side to move, UtilityLCB the lower bound of its
-	// confidence interval. Bounds mean nothing without visits.
+	// Utility is the value that the search maximizes, for the side to move, and UtilityLCB the
+	// lower bound of its confidence interval. Bounds mean nothing without visits.
 	Utility, UtilityLCB float64
 	// Variation is the principal variation, with Move first. VariationVisits has for each of its
 	// moves the visits of the position after it, those through other orders of moves included.

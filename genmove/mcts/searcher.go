@@ -130,13 +130,10 @@ func (s *Searcher) Forget() error {
 	return nil
 }
 
-// Search searches for a move of the side to move in g, which must not change meanwhile. If ctx ends
-// after the first evaluation, that is no error: the Result has what is known then. Searching an
-// opponent's position with such a context is pondering.
-//
-// The error is ctx.Err() if ctx ends earlier. It wraps ErrNoGame, board.ErrNoContext,
-// board.ErrTrial, ErrLimits or ErrNoMove if the arguments are invalid, ErrOptions if New has not
-// made s, and ErrEvaluator or the evaluator's error. It is ErrBusy if another goroutine uses s.
+// Search searches for a move of the side to move in g, which must not change meanwhile. If ctx
+// ends after the first evaluation, the Result has what was found and there is no error. The
+// error is that of ctx or of the evaluator, or wraps ErrNoGame, ErrNoMove, ErrLimits,
+// ErrOptions, ErrEvaluator, ErrBusy, board.ErrNoContext or board.ErrTrial.
 func (s *Searcher) Search(ctx context.Context, g *board.Game, lim Limits) (*Result, error) {
 	if !s.busy.CompareAndSwap(false, true) {
 		return nil, ErrBusy

@@ -17,7 +17,7 @@ type Tactics struct {
 	strings []board.Point
 }
 
-// NewTactics returns a Tactics with a reader of its own, whose limits are those of e.
+// NewTactics returns a Tactics with a new reader that has the limits of e.
 func NewTactics(e search.Effort) *Tactics {
 	return &Tactics{reader: reading.New(reading.Options{}).With(e)}
 }
@@ -32,8 +32,8 @@ const (
 	lostPart = 0.25
 )
 
-// Advise implements Adviser. The error is that of the context or of the reader, wraps
-// board.ErrNoBoard if a has no board, and ErrOptions if NewTactics has not made t.
+// Advise implements Adviser. The error is that of the context or of the reader, or wraps
+// board.ErrNoBoard if a has no board, or ErrOptions if NewTactics has not made t.
 func (t *Tactics) Advise(ctx context.Context, dst []Advice, a *Asked) ([]Advice, error) {
 	if a == nil || a.Board == nil {
 		return dst, fmt.Errorf("mcts: %w", board.ErrNoBoard)

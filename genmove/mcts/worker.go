@@ -111,9 +111,9 @@ func (w *worker) last() board.Move {
 	return w.moves[len(w.moves)-1]
 }
 
-// play makes a move in the position with the given key. It reports whether the move closes a cycle,
-// which ends the game without a result, or with the count if somebody has passed meanwhile: who
-// passes is content with the position.
+// play makes a move in the position with the given key. It reports whether the move closes a
+// cycle, which ends the game. The game has no result then, or counts if a player has passed
+// since: that player is content with the position.
 func (w *worker) play(p board.Point, key uint64) (cycle, counted bool) {
 	c := w.toPlay
 	w.board.TryAssumeLegal(p, c)

@@ -1,5 +1,5 @@
-// Package network evaluates positions with a neural network: which moves are good, who wins, by
-// how much, and who owns each point.
+// Package network evaluates positions with a neural network: the quality of moves, the winner,
+// the score lead, and the owner of each point.
 //
 //	model, err := network.Shipped()                       // shared by all goroutines
 //	e, err := model.NewEvaluator(network.Options{})       // one for each goroutine

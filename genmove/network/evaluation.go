@@ -4,7 +4,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// Evaluation is what a network says about a position. Policy and Ownership are indexed by
+// Evaluation is a network's evaluation of a position. Policy and Ownership are indexed by
 // board.Point.
 type Evaluation struct {
 	// Size is the number of lines, ToPlay the side to move.
@@ -50,9 +50,10 @@ func (e *Evaluation) Best() board.Point {
 	return best
 }
 
-// DeadStones returns the stones of strings whose points belong to the opponent: White's if the mean
-// of the ownership is below limit, Black's if it is above. A limit of 0 takes the likelier owner.
-// ownership is White's, indexed by point. Without a board or an ownership no stones are dead.
+// DeadStones returns the stones of strings whose points belong to the opponent: White's strings
+// if the mean of the ownership is below limit, Black's if it is above. A limit of 0 decides by
+// the likelier owner. ownership is White's, indexed by point; without it or without b no stones
+// are dead.
 func DeadStones(b *board.Board, ownership *[board.NumPoints]float32, limit float64) board.Set {
 	var dead, seen board.Set
 	if b == nil || ownership == nil {

@@ -14,7 +14,7 @@ import (
 	"github.com/tengen-go/tengen/internal/ended"
 )
 
-// ErrBusy says that two goroutines use one Evaluator.
+// ErrBusy reports that two goroutines use one Evaluator.
 var ErrBusy = errors.New("evaluator in use by another goroutine")
 
 // Symmetry says in which orientation a network sees a position. Values from 0 to 7 are
@@ -56,7 +56,7 @@ type Evaluator struct {
 	position Position
 }
 
-// ErrOptions says that Options cannot be used.
+// ErrOptions reports that Options cannot be used.
 var ErrOptions = errors.New("invalid options of an evaluator")
 
 // NewEvaluator returns an Evaluator. The error wraps ErrOptions and names the option that is out of

@@ -9,7 +9,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/network/internal/inputs"
 )
 
-// ErrPosition says that a Position cannot be evaluated.
+// ErrPosition reports that a Position cannot be evaluated.
 var ErrPosition = errors.New("invalid position")
 
 // History is the past of a position that networks read: the last moves, and the boards before them.
@@ -62,10 +62,10 @@ type Position struct {
 	bans     Bans
 }
 
-// NewPosition returns the position on b with c to move. White gets komi, and under area rules what
-// rules.Compensation gives for handicap stones. The error wraps ErrPosition if b is nil or has no
-// points, if c is no player, if komi is no number or beyond ±1000, if handicap is negative, or if h
-// or bans is the zero value.
+// NewPosition returns the position on b with c to move. White gets komi, and under area rules
+// also the compensation of rules.Compensation for handicap stones. The error wraps ErrPosition
+// if b is nil or has no points, if c is not a player, if komi is not a number or beyond ±1000,
+// if handicap is negative, or if h or bans is the zero value.
 func NewPosition(b *board.Board, c board.Color, komi float64, handicap int, rules board.Rules, h History, bans Bans) (Position, error) {
 	switch {
 	case b == nil || b.Size() < board.MinSize:
@@ -147,8 +147,8 @@ func (p *Position) Rules() board.Rules { return p.rules }
 // ToPlay returns the side to move.
 func (p *Position) ToPlay() board.Color { return p.toPlay }
 
-// Legal reports whether the side to move may play at q. A pass is always legal. The suicide of a
-// single stone, which changes nothing, is never legal. In the zero Position no point is.
+// Legal reports whether the side to move may play at q. A pass is always legal, and the suicide
+// of a single stone, which changes nothing, never is. The zero Position has no legal move.
 func (p *Position) Legal(q board.Point) bool {
 	b := p.board
 	switch {

@@ -16,7 +16,7 @@ var shipped []byte
 
 var loadShipped = sync.OnceValues(func() (*Model, error) { return Read(bytes.NewReader(shipped)) })
 
-// ErrFormat says that a file is not a network of this module.
+// ErrFormat reports that a file is not a network of this module.
 var ErrFormat = intnet.ErrFormat
 
 // Shipped returns the network that ships with this package. All callers share it.

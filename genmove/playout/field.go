@@ -40,7 +40,7 @@ const (
 )
 
 // made keeps the shapes of the table that was asked for last. Making them takes much longer
-// than a random game, and programs ask for the same ones again and again.
+// than a playout, and programs ask for the same ones again and again.
 type made struct {
 	mu     sync.Mutex
 	table  weak.Pointer[prior.Table]
@@ -106,7 +106,7 @@ func newShapes(t *prior.Table) *shapes {
 	return s.weighted(new(Weights))
 }
 
-// field is a board with what a random game keeps beside it: the shape around every point,
+// field is a board with what a playout keeps beside it: the shape around every point,
 // and a list of the empty points.
 type field struct {
 	b     *board.Board

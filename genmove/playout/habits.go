@@ -20,7 +20,7 @@ type Habits struct {
 	Far float64
 }
 
-// ErrHabits says that chances are not from 0 to 1, or a weight is not from 0 to 1000.
+// ErrHabits reports that chances are not from 0 to 1, or a weight is not from 0 to 1000.
 var ErrHabits = errors.New("impossible habits")
 
 // DefaultHabits returns the habits that a Heavy of NewHeavy has. They were set by judgement;
@@ -72,5 +72,5 @@ func (h *Habits) all() [numHabits]*float64 {
 	return [...]*float64{&h.Answer, &h.Press, &h.Nakade, &h.Retake, &h.SelfAtari, &h.Sacrifice, &h.Far}
 }
 
-// numHabits is how many there are.
+// numHabits is the number of habits.
 const numHabits = 7

@@ -11,14 +11,9 @@ import (
 	"github.com/tengen-go/tengen/internal/hash"
 )
 
-// Heavy is a Player whose moves are likelier to be sensible than those of Light: it
-// answers ataris and threats of them, plays at the vital points of small eye spaces, and
-// prefers the 3×3 shapes of a prior.Table beside the last two moves. It has scratch space
-// and belongs to one goroutine.
-//
-// The order of these attempts is that of the programs MoGo and Pachi. (S. Gelly, Y. Wang,
-// R. Munos, O. Teytaud, Modification of UCT with Patterns in Monte-Carlo Go, 2006;
-// P. Baudiš, J.-l. Gailly, PACHI: State of the Art Open Source Go Program, 2011.)
+// Heavy is a Player with more sensible moves than Light. It answers ataris and threats of them,
+// plays at the vital points of small eye spaces, and prefers the 3×3 shapes of a prior.Table
+// beside the last two moves. It has scratch space and belongs to one goroutine.
 type Heavy struct {
 	shapes  *shapes
 	habits  habits
@@ -46,8 +41,7 @@ const looksEvery = 64
 const koMoves = 4
 
 // NewHeavy returns a Heavy that prefers the shapes of t, as players do; see NewLearnt for one
-// that plays for a search. The error is
-// prior.ErrTable if t is nil.
+// that plays for a search. The error is prior.ErrTable if t is nil.
 func NewHeavy(t *prior.Table) (*Heavy, error) {
 	if t == nil {
 		return nil, fmt.Errorf("%w: none", prior.ErrTable)
@@ -58,9 +52,9 @@ func NewHeavy(t *prior.Table) (*Heavy, error) {
 // Clone returns a Heavy for another goroutine, which shares the tables.
 func (h *Heavy) Clone() *Heavy { return &Heavy{shapes: h.shapes, habits: h.habits, careful: h.careful} }
 
-// Careful returns a Heavy for another goroutine, which shares the tables, and in whose
-// games nobody puts a string into atari that is too large to be worth it. That is slower,
-// and keeps groups in seki on the board.
+// Careful returns a Heavy for another goroutine, which shares the tables. Its players never put
+// a string into atari that is too large to throw away. It is slower, and keeps groups in seki
+// on the board.
 func (h *Heavy) Careful() *Heavy { return &Heavy{shapes: h.shapes, habits: h.habits, careful: true} }
 
 // Play implements Player. The error is also prior.ErrTable for a Heavy that
@@ -140,8 +134,9 @@ func (h *Heavy) choose(b *board.Board, c board.Color, last board.Point) board.Po
 	return h.anywhere(b, c)
 }
 
-// looks reports whether luck, of which the lowest eight bits count, leads to a look at moves of
-// a chance. Who learns wants to know of moves that were not made, too.
+// looks reports whether moves that are tried only with a chance are tried. The lowest eight
+// bits of luck decide. While a game is traced they are always tried, because learning needs the
+// rejected moves too.
 func (h *Heavy) looks(luck, chance uint64) bool { return luck&0xff < chance || h.trace != nil }
 
 // does reports whether luck leads to a move that was found.

@@ -18,18 +18,18 @@ type Lesson struct {
 	Board  *board.Board
 	ToPlay board.Color
 	Last   board.Point // the move before, or NoPoint
-	// Owner says of each point whose it was at the end: 1 for White, -1 for Black, 0 for
-	// nobody. It is indexed by point.
+	// Owner is the owner of each point at the end: 1 for White, -1 for Black, 0 for neither. It
+	// is indexed by point.
 	Owner []int8
 }
 
-// LearnOptions say how Learn learns. Zero numbers stand for the defaults, and negative ones are
-// refused.
+// LearnOptions are the settings of Learn. Zero numbers mean the defaults, and negative ones are
+// errors.
 type LearnOptions struct {
 	// Steps is how often the weights are changed at most (3000), and Batch from how many
 	// lessons each time (16).
 	Steps, Batch int
-	// Games is how many random games are played from a lesson, at least 2 (16).
+	// Games is the number of playouts that are played from a lesson, at least 2 (16).
 	Games int
 	// Rate is how far the weights that matter most go in a step (0.025). It falls in the
 	// last third of the steps.
@@ -37,9 +37,9 @@ type LearnOptions struct {
 	// Threads is how many goroutines play (1). What is learnt does not depend on it.
 	Threads int
 	Seed    uint64
-	// Progress, if it is not nil, is called after each hundredth step with how many there
-	// were and the mean square error of the owners since the last call, without what comes
-	// of playing only some games.
+	// Progress, if not nil, is called after each hundredth step with the number of steps and
+	// the mean square error of the owners since the last call, without the part that comes from
+	// playing only some games.
 	Progress func(steps int, missed float64)
 }
 
@@ -60,21 +60,11 @@ func (o *LearnOptions) defaults() {
 	}
 }
 
-// Learn returns weights for a Heavy of t with which random games from the lessons end as
-// the lessons did, on average. It begins with those of the table and DefaultHabits, goes
-// through lessons once, and returns the mean of the weights in the second half of its
-// steps, or nil if there were no lessons for a step.
-//
-// A step follows the gradient of the square error of owners. A random game in which a
-// point ends as it should, and as others from the same position do not, makes all
-// choices near the point likelier. (D. Silver, G. Tesauro, Monte-Carlo Simulation
-// Balancing, 2009, with owners near a move in the place of who wins: of these, 81 are
-// known of each choice, and luck elsewhere on the board does not disturb them. Steps
-// become smaller for weights that vary much: D. Kingma, J. Ba, Adam, 2014.)
-//
-// The error is prior.ErrTable if t is nil, ErrOwners if lessons is, ErrOptions if a number is
-// negative or Batch, Games or Threads are above 4096, wraps board.ErrNoBoard, board.ErrColor or
-// ErrOwners for an unusable lesson, or is that of the context.
+// Learn returns weights with which playouts of a Heavy of t end, on average, as the lessons
+// did. It goes through the lessons once, starting with the weights of t and DefaultHabits, and
+// returns the mean weights of the second half of its steps, or nil without a step. The error
+// wraps prior.ErrTable, ErrOwners, ErrOptions, board.ErrNoBoard or board.ErrColor, or is that
+// of the context.
 func Learn(ctx context.Context, t *prior.Table, lessons iter.Seq[Lesson], o LearnOptions) (*Weights, error) {
 	h, err := NewHeavy(t)
 	if err != nil {

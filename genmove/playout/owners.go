@@ -10,19 +10,19 @@ import (
 	"github.com/tengen-go/tengen/internal/ended"
 )
 
-// MovesPerPoint times the points of the board is a limit of moves that hardly a
-// random game reaches.
+// MovesPerPoint times the points of the board is a limit of moves that a playout rarely
+// reaches.
 const MovesPerPoint = 3
 
-// ErrNoPlayer says that there is nobody to play random games.
+// ErrNoPlayer reports that there is no Player to play games.
 var ErrNoPlayer = errors.New("no player of random games")
 
-// ErrOwners says that a list of owners does not cover the board.
+// ErrOwners reports that a list of owners does not cover the board.
 var ErrOwners = errors.New("owners are not indexed by point")
 
-// Owner returns to whom a point counts on a board that has been played to the end:
-// the stone on it, or the player whose stones are beside it; Empty if both have
-// stones there, or none. Points of no board belong to nobody.
+// Owner returns the owner of a point at the end of a game: the color of the stone on it, or the
+// player whose stones are beside it. It is Empty if both have stones beside it, or neither, and
+// for points off the board.
 func Owner(b *board.Board, p board.Point) board.Color {
 	if b == nil {
 		return board.Empty
@@ -42,11 +42,9 @@ func Owner(b *board.Board, p board.Point) board.Color {
 	return owner
 }
 
-// Count writes down the owners of the points of a board that has been played to the
-// end, 1 for White, -1 for Black and 0 for nobody, and returns their sum: the area
-// of White less that of Black. owner is indexed by point and has the length
-// board.NumPoints; what is not on the board keeps its value. Without a board or without
-// owner nothing is counted.
+// Count sets the owners of the points at the end of a game, 1 for White, -1 for Black and 0 for
+// neither, and returns their sum, the area of White minus that of Black. owner is indexed by
+// point, and points off the board keep their values. Count does nothing if b or owner is nil.
 func Count(b *board.Board, owner *[board.NumPoints]float64) (margin float64) {
 	if b == nil || owner == nil {
 		return 0
@@ -68,15 +66,15 @@ func Count(b *board.Board, owner *[board.NumPoints]float64) (margin float64) {
 	return margin
 }
 
-// ErrOptions says that an option cannot be used.
+// ErrOptions reports that an option cannot be used.
 var ErrOptions = errors.New("invalid options")
 
-// DefaultGames is the number of games that Options.Games of 0 stands for.
+// DefaultGames is the default of Options.Games.
 const DefaultGames = 100
 
 // Options say how many games are played.
 type Options struct {
-	// Games is their number; 0 stands for DefaultGames. Negative numbers are refused.
+	// Games is their number; 0 means DefaultGames. Negative numbers are refused.
 	Games int
 	Seed  uint64
 	// InTurn lets the player whose turn it is begin every game. A lead is then that of
@@ -84,24 +82,19 @@ type Options struct {
 	InTurn bool
 }
 
-// Ownership says whose the points are at the ends of random games.
+// Ownership says whose the points are at the ends of playouts.
 type Ownership struct {
-	// Owner says of each point how likely it becomes White's (1) or Black's (-1). It
-	// is indexed by point.
+	// Owner is the expected owner of each point, from White's 1 to Black's -1. It is indexed by
+	// point.
 	Owner []float64
 	// Games is how many games were played.
 	Games int
 }
 
-// Owners plays random games from the position of b, in which c is to move after the move last
-// (NoPoint or Pass if there is none). The players begin alternately, c the first game, unless
-// Options.InTurn is set. The same options give the same answer. b is only read; trial moves on it
-// count as moves.
-//
-// When the context ends, Owners returns what the games so far tell, of which there may be none,
-// and the error of the context. Other errors come without an answer: ErrNoPlayer if p is nil,
-// board.ErrNoBoard if b is, one that wraps board.ErrColor if c is no player or ErrOptions if o
-// cannot be used, or what Play returns.
+// Owners plays games from the position of b, in which c moves after the move last, or NoPoint
+// or Pass; the players start in turn unless Options.InTurn is set. If the context ends, its
+// error comes with the games so far. Other errors are ErrNoPlayer, board.ErrNoBoard, those of
+// Play, or wrap board.ErrColor or ErrOptions.
 func Owners(ctx context.Context, p Player, b *board.Board, c board.Color, last board.Point, o Options) (*Ownership, error) {
 	if p == nil {
 		return nil, ErrNoPlayer
@@ -147,11 +140,10 @@ func Owners(ctx context.Context, p Player, b *board.Board, c board.Color, last b
 	return found, err
 }
 
-// Dead returns the stones that owner gives to the other player, string by string:
-// those of a string where the sum over its points is the other one's. After random
-// games that is what is dead at the end of a game. owner is indexed by point,
-// positive for White. The error is board.ErrNoBoard if b is nil, and wraps ErrOwners
-// if owner is too short.
+// Dead returns the strings that owner, summed over their points, gives to the opponent. owner
+// is indexed by point and positive for White; after playouts of a finished game these are the
+// dead stones. The error is board.ErrNoBoard if b is nil, and wraps ErrOwners if owner is too
+// short.
 func Dead(b *board.Board, owner []float64) (board.Set, error) {
 	var dead board.Set
 	if err := checkOwners(b, owner); err != nil {
@@ -171,9 +163,9 @@ func Dead(b *board.Board, owner []float64) (board.Set, error) {
 	return dead, nil
 }
 
-// Settled returns the points that are one player's by more than part, from 0 to 1,
-// together with all points beside them: moves there change nothing any more.
-// Arguments and errors are those of Dead.
+// Settled returns the points that belong to one player by more than part, from 0 to 1, and
+// whose neighbors do too: moves there change nothing any more. Arguments and errors are those
+// of Dead.
 func Settled(b *board.Board, owner []float64, part float64) (board.Set, error) {
 	var settled board.Set
 	if err := checkOwners(b, owner); err != nil {

@@ -9,21 +9,14 @@ import (
 	"github.com/tengen-go/tengen/internal/ended"
 )
 
-// Player plays random games. Package internal/gamesearch/gamesearchtest checks one.
+// Player plays random games. Package internal/gamesearch/gamesearchtest checks implementations.
 type Player interface {
-	// Play plays on from the position of b, c first, until both players pass or
-	// limit moves are made. last is the move before, or NoPoint. The moves are legal
-	// under board.Strict and are ordinary moves, which cannot be undone.
-	//
-	// Play returns the moves in a slice that is valid until the next call, or nil if
-	// it keeps none. All luck comes from src, so that equal sources give equal games.
-	// An error leaves the board as it was: board.ErrNoBoard if b is nil, board.ErrTrial
-	// if there are trial moves on it, board.ErrNoSource if src is nil; one that wraps
-	// board.ErrColor if c is no player.
-	//
-	// When the context ends, Play returns its error, and the board is somewhere in the
-	// game. It looks at the context often enough for a millisecond or two to pass
-	// between two looks at most.
+	// Play plays legal moves (board.Strict) on b, c first, until both players pass or limit
+	// moves are made; last is the move before, or NoPoint, and equal sources give equal games.
+	// It returns the moves, valid until the next call, or nil if it keeps none. The error is
+	// that of the context, which Play checks every two milliseconds and which stops it anywhere
+	// in the game, or, with b unchanged, board.ErrNoBoard, board.ErrTrial, board.ErrNoSource or
+	// one that wraps board.ErrColor.
 	Play(ctx context.Context, b *board.Board, c board.Color, last board.Point, limit int, src rand.Source) ([]board.Move, error)
 }
 
@@ -42,9 +35,9 @@ func check(b *board.Board, c board.Color, src rand.Source) error {
 	return nil
 }
 
-// Light is a Player of uniformly random moves, those of board.Board.Playout. It
-// keeps no list of the moves and needs no table. Goroutines may share it. Its games are
-// so short that it looks at the context before each only.
+// Light is a Player of uniformly random moves, those of board.Board.Playout. It keeps no list
+// of the moves, and goroutines may share it. It checks the context only before each game, which
+// is short.
 type Light struct{}
 
 // Play implements Player.

@@ -2,7 +2,7 @@ package playout
 
 import "github.com/tengen-go/tengen/board"
 
-// trace keeps the choices of a random game for Learn.
+// trace keeps the choices of a playout for Learn.
 type trace struct {
 	class   *[1 << 16]uint16
 	at      board.Point // near what is chosen now
@@ -21,7 +21,7 @@ func (t *trace) add(number int, slope float32) {
 	t.choices = append(t.choices, choice{t.at, uint16(number), slope})
 }
 
-// begin notes that somebody chooses an answer to the last move.
+// begin notes that an answer to the last move is chosen.
 func (t *trace) begin(b *board.Board, last board.Point) {
 	if t == nil {
 		return

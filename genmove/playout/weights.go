@@ -15,7 +15,7 @@ import (
 )
 
 // Weights say how a Heavy chooses where those of a prior.Table alone do not make good
-// games: players choose moves that are good against good answers, and random games
+// games: players choose moves that are good against good answers, and playouts
 // answer badly. They are corrections of the weights of shapes, weights of places, and
 // Habits. They are immutable and shared by all goroutines; Learn makes them.
 type Weights struct {
@@ -42,7 +42,7 @@ const (
 	numPlaces      = previousPlaces + 2
 )
 
-// ErrWeights says that data is no Weights, or that there are none.
+// ErrWeights reports that data is no Weights, or that there are none.
 var ErrWeights = errors.New("not weights of random games")
 
 //go:embed weights.bin
@@ -160,9 +160,9 @@ func NewLearnt(t *prior.Table) (*Heavy, error) {
 	return h, err
 }
 
-// Weighted returns a Heavy for another goroutine that has weights and their habits. What it
-// had before counts no more, apart from the weights of the table. The error wraps ErrWeights
-// if there are none, or prior.ErrTable for a Heavy that NewHeavy has not made.
+// Weighted returns a Heavy for another goroutine with the weights and habits of w, instead of
+// those that h had, and with the weights of the table. The error wraps ErrWeights if w is nil,
+// or prior.ErrTable for a Heavy that NewHeavy has not made.
 func (h *Heavy) Weighted(w *Weights) (*Heavy, error) {
 	switch {
 	case w == nil:

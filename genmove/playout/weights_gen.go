@@ -3,7 +3,7 @@
 // Weights_gen learns the weights of this package from a collection of games: a gzip file
 // with a game a line, as size, year, komi, result and moves in SGF letters without
 // anything between them, Black first. It takes games that were counted, and of these such
-// where random games at the end agree with the count, so that it is known whose each point
+// where playouts at the end agree with the count, so that it is known whose each point
 // was. Every second game is left out, and can judge.
 //
 //	go run weights_gen.go FILE.txt.gz >weights.bin
@@ -68,7 +68,7 @@ func run(name string, most int, o playout.LearnOptions) error {
 	return err
 }
 
-// game is one that ended as random games say.
+// game is one that ended as playouts say.
 type game struct {
 	moves []board.Move
 	owner []int8

@@ -8,7 +8,7 @@ import (
 
 // Around returns the eight points around p as c sees them, two bits each: 0 for an
 // empty point, 1 for a stone of c, 2 for one of the opponent, 3 outside the board.
-// A Table has a weight for each such shape, see Factor; random games look it up for
+// A Table has a weight for each such shape, see Factor; playouts look it up for
 // every move. Nothing is around a point of no board.
 func Around(b *board.Board, p board.Point, c board.Color) uint16 {
 	var v uint16

@@ -13,11 +13,10 @@ import (
 // at one empty point taken at random from the same positions.
 type ShapeCount struct{ Played, Seen int64 }
 
-// CountShapes counts the shapes of one game, by their keys. It looks at the positions
-// that TrainOptions.Every says, up to a move that is illegal. The points that are taken
-// at random depend on the moves and on TrainOptions.Seed alone, so that the games of a
-// collection can be counted on many machines and added up in any order; the sums are
-// for TrainOptions.Counts. The error wraps board.ErrSize.
+// CountShapes counts the shapes of one game, by their keys, in the positions that
+// TrainOptions.Every selects, up to the first illegal move. The counts depend on the game and
+// the options only, so the games of a collection can be counted anywhere and added for
+// TrainOptions.Counts. The error wraps board.ErrSize.
 func CountShapes(g Record, o TrainOptions) (map[uint32]ShapeCount, error) {
 	o.defaults()
 	seed := hash.Mix(o.Seed ^ uint64(g.Size))

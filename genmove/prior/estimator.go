@@ -9,7 +9,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// Chance is a move and how likely it is, from 0 to 1.
+// Chance is a move and its probability, from 0 to 1.
 type Chance struct {
 	Point  board.Point `json:"point"`
 	Chance float64     `json:"chance"`
@@ -30,13 +30,10 @@ func NewEstimator(t *Table) (*Estimator, error) {
 	return &Estimator{table: t}, nil
 }
 
-// Append appends the legal moves of c with their chances, which sum to 1, the
-// likeliest first. last is the opponent's last move and previous the move before
-// it; NoPoint or Pass stand for none. The rule is board.Strict, and a pass is not
-// among the moves. Nothing is appended if there is an error, which is
-// board.ErrNoBoard if b is nil and wraps board.ErrColor if c is no player.
-//
-// This is the method of a policy in package internal/gamesearch.
+// Append appends the legal moves of c, without passes, with their chances, which sum to 1, the
+// likeliest first. last is the opponent's last move and previous the move before it; NoPoint or
+// Pass mean none. The error is board.ErrNoBoard if b is nil, or wraps board.ErrColor if c is
+// not a player.
 func (e *Estimator) Append(dst []Chance, b *board.Board, c board.Color, last, previous board.Point) ([]Chance, error) {
 	if b == nil || b.Size() < board.MinSize {
 		return dst, board.ErrNoBoard

@@ -11,15 +11,9 @@ import (
 	"sync"
 )
 
-// Table says which moves players like, from what is seen at a glance: the shape
-// around a move, captures and ataris, the line, and the distance to the last two
-// moves. It reads nothing ahead. It is immutable and shared by all goroutines;
-// an Estimator applies it.
-//
-// The chance of a move is proportional to the exponential of the sum of the
-// weights of its features. (R. Coulom, Computing Elo Ratings of Move Patterns in
-// the Game of Go, 2007; the weights here come from gradient descent, and shapes
-// of all sizes add up.) Train makes one from games.
+// Table estimates which moves players choose from simple features: the shape around a move,
+// captures and ataris, the line, and the distance to the last two moves. It is immutable and
+// shared by all goroutines; an Estimator applies it, and Train makes one from games.
 type Table struct {
 	small  [numSmall]float32
 	keys   []uint32 // of shapes, sorted
@@ -30,7 +24,7 @@ type Table struct {
 // scale is how finely weights of shapes are stored.
 const scale = 24
 
-// ErrTable says that data is no table of priors, or that there is none.
+// ErrTable reports that data is not a table of priors, or that there is no table.
 var ErrTable = errors.New("not a table of move priors")
 
 //go:embed prior.bin

@@ -20,10 +20,9 @@ type Record struct {
 	Moves []board.Move
 }
 
-// TrainOptions say how Train learns. Zero and negative numbers stand
-// for the defaults.
+// TrainOptions are the settings of Train. Zero and negative numbers mean the defaults.
 type TrainOptions struct {
-	// Every is how many moves of a game are passed over from one position that
+	// Every is the number of moves of a game that are passed over from one position that
 	// is learned from to the next, plus one; 1 learns from all (3).
 	Every int
 	// MinPlayed is how often a shape must have been played, and MinSeen how
@@ -37,16 +36,15 @@ type TrainOptions struct {
 	Rate float64
 	// Seed chooses the random moves and the positions.
 	Seed uint64
-	// Counts are those of shapes, found beforehand; see CountShapes. If it is nil, Train
-	// counts by itself while it goes through the games once more.
+	// Counts are the counts of shapes from CountShapes. If it is nil, Train reads the games
+	// once more and counts itself.
 	Counts map[uint32]ShapeCount
-	// Progress, if it is not nil, is called after each thousand positions with
-	// how often the likeliest move was the one played, of those that were
-	// looked at since the last call. It is nil while shapes are counted.
+	// Progress, if not nil, is called after each thousand positions with the share of them in
+	// which the likeliest move was played. It is not called while shapes are counted.
 	Progress func(positions int, agreement float64)
 }
 
-// ErrOptions says that an option cannot be used.
+// ErrOptions reports that an option cannot be used.
 var ErrOptions = errors.New("invalid options")
 
 func (o *TrainOptions) check() error {
@@ -70,12 +68,9 @@ func (o *TrainOptions) defaults() {
 	}
 }
 
-// Train learns a table from games. It goes through them twice at least: the
-// first time to count shapes, unless the options have counts, then to learn
-// weights by gradient descent with steps that become smaller for features that
-// come often. (J. Duchi, E. Hazan, Y. Singer, Adaptive Subgradient Methods, 2011.)
-// A game is followed until a move that is illegal. The error is that of the context, or wraps
-// board.ErrSize, ErrTable if games is nil, or ErrOptions if a number is negative.
+// Train learns a table from games, each up to its first illegal move. It reads them at least
+// twice: to count shapes, unless the options have counts, and to learn weights. The error is
+// that of the context, or wraps board.ErrSize, ErrTable if games is nil, or ErrOptions.
 func Train(ctx context.Context, games iter.Seq[Record], o TrainOptions) (*Table, error) {
 	if games == nil {
 		return nil, fmt.Errorf("%w: no games to learn from", ErrTable)

@@ -139,14 +139,10 @@ func (r *Reviewer) makeSearchers() error {
 	return nil
 }
 
-// Review reviews g, which must not change meanwhile. It calls report, if that is not nil, after
-// each position, from the same goroutine; every eighth position comes first. If report or a
-// Searcher panics, so does Review, and the Reviewer can be used again.
-//
-// When Options.Budget or Options.Time is used up, the Review is Incomplete. When ctx ends, its
-// error comes with an Incomplete Review; other errors come without one: board.ErrNoBoard if g is
-// nil, board.ErrNoContext if ctx is, mcts.ErrBusy if two goroutines use the Reviewer at once, or
-// an error of the search.
+// Review reviews g, which must not change meanwhile, and calls report, if not nil, after each
+// position, every eighth one first. The Review is Incomplete if Options.Budget or Options.Time
+// is used up, or if ctx ends, which returns its error too. Other errors come without a Review:
+// board.ErrNoBoard, board.ErrNoContext, mcts.ErrBusy, or that of the search.
 func (r *Reviewer) Review(ctx context.Context, g *board.Game, report func(Progress)) (*Review, error) {
 	switch {
 	case g == nil || g.Board() == nil:

@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	// closeKept is how sure random games may be of a group that the analyst is asked about when the
+	// closeKept is how sure playouts may be of a group that the analyst is asked about when the
 	// game seems to be over, closeStones how many stones such a group has at least, and mostClose
 	// how many he is asked about.
 	closeKept   = 0.6
@@ -26,7 +26,7 @@ const (
 // At the end of a game at most openPart of the points are undecided, those that random
 // games give to one player by no more than undecided, and no region that both players
 // reach has more than widePart of them, but for those beside stones of both and those
-// that random games give to one player by more than settledPart: territory that is open
+// that playouts give to one player by more than settledPart: territory that is open
 // at its edge.
 const (
 	openPart  = 0.08
@@ -36,7 +36,7 @@ const (
 	settledPart = 0.8
 )
 
-// finished reports whether the game is over. If it is but for groups that random games are in
+// finished reports whether the game is over. If it is but for groups that playouts are in
 // doubt about, or these are all that the count hangs on, the analyst is asked about them, who
 // searches, and reads races too.
 func (s *situation) finished(ctx context.Context) (bool, error) {
@@ -73,7 +73,7 @@ func (s *situation) finished(ctx context.Context) (bool, error) {
 	return s.over(), nil
 }
 
-// doubtful returns the groups that random games are in doubt about, that first of which they know
+// doubtful returns the groups that playouts are in doubt about, that first of which they know
 // least, and all their stones.
 func (s *situation) doubtful() (groups []*board.Set, all board.Set) {
 	for i := range s.found {
@@ -112,7 +112,7 @@ func (s *situation) appendRivals(groups []*board.Set, group *board.Set) []*board
 }
 
 // readClosely asks the analyst about a group, first whether it survives its opponent's move if
-// random games give it to its owner, and else whether a move of its owner saves it. It reports
+// playouts give it to its owner, and else whether a move of its owner saves it. It reports
 // whether that tells what becomes of the group. If who moves first has his way, or a ko decides,
 // nothing changes: players who stop there see an answer that reading does not.
 func (s *situation) readClosely(ctx context.Context, group *board.Set) (bool, error) {

@@ -6,7 +6,7 @@ const (
 	// mostInner is how many liberties a string has beside neutral points that joins the
 	// regions that it has liberties in.
 	mostInner = 2
-	// wideCluster is how many points regions have at most that are joined.
+	// wideCluster is the largest number of points of a region that is joined.
 	wideCluster = 6
 	// mostJoining is how many liberties such a string has at most.
 	mostJoining = 4

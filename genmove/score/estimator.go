@@ -50,9 +50,8 @@ const (
 	lifeCache = 1 << 20
 )
 
-// New returns an Estimator. The error is that of a table or a database that cannot be
-// loaded; it wraps board.ErrKomi if the komi is no number of points, and ErrOptions if
-// another number is negative.
+// New returns an Estimator. The error is that of loading a table or a database, or wraps
+// board.ErrKomi if the komi is invalid, or ErrOptions if another number is negative.
 func New(o Options) (*Estimator, error) {
 	if err := checkKomi(o.Komi); err != nil {
 		return nil, err
@@ -98,8 +97,7 @@ func checkKomi(komi float64) error {
 	return nil
 }
 
-// Of counts a position with an Estimator of its own. The errors are those of New and of
-// Estimate.
+// Of counts a position with a new Estimator. The errors are those of New and of Estimate.
 func Of(ctx context.Context, p examine.Position, o Options) (*Result, error) {
 	e, err := New(o)
 	if err != nil {

@@ -336,7 +336,7 @@ func (f *finisher) sensible(p board.Point, c board.Color) bool {
 }
 
 // inSeki returns the living groups that share two points with the opponent which neither fills,
-// or one and have an eye, have no second eye, and do not survive random games. A group is what
+// or one and have an eye, have no second eye, and do not survive playouts. A group is what
 // own territory joins.
 func (f *finisher) inSeki() board.Set {
 	var seki board.Set

@@ -7,8 +7,7 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// forkLiberties is how many liberties a string has that may be one of two that are attacked at
-// once.
+// forkLiberties is the most liberties of a string that may be one of two attacked at once.
 const forkLiberties = 3
 
 // prevent returns a move with which c prevents that one move of the opponent attacks two of

@@ -9,7 +9,7 @@ import (
 )
 
 // shutNodes is after how much reading no further groups are asked about that are shut in and that
-// random games are sure of.
+// playouts are sure of.
 const shutNodes = 80_000
 
 // read asks the reader of life and death about the groups in doubt: those whose owner the

@@ -10,7 +10,7 @@ import (
 	"github.com/tengen-go/tengen/internal/position"
 )
 
-// ErrResult says that a document is no Result.
+// ErrResult reports that a document is no Result.
 var ErrResult = errors.New("no count of a position")
 
 // resultJSON is the form of a Result.
@@ -60,8 +60,8 @@ func (r *Result) MarshalJSON() ([]byte, error) {
 
 func places(v float64) float64 { return math.Round(1000*v) / 1000 }
 
-// UnmarshalJSON reads what MarshalJSON writes, and leaves r as it is if there is an error.
-// That wraps ErrResult if the parts do not belong together, or is one of package board.
+// UnmarshalJSON reads what MarshalJSON writes, and leaves r as it is if there is an error. The
+// error wraps ErrResult if the parts do not belong together, or is one of package board.
 func (r *Result) UnmarshalJSON(data []byte) error {
 	var in resultJSON
 	if err := json.Unmarshal(data, &in); err != nil {

@@ -71,7 +71,7 @@ func (f *finisher) onlySaver(str board.Point, open, points *board.Set) board.Poi
 	return only
 }
 
-// mostProtections is how many protections are made at most when all neutral points are filled.
+// mostProtections is the most protections that are made after all neutral points are filled.
 const mostProtections = 6
 
 // protected returns what c has after the opponent has filled all of the open points that he can

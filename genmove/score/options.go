@@ -8,10 +8,10 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// Options say what a position is counted with. The zero value has no komi, and uses
-// what comes with the library.
+// Options are the terms and the readers of an Estimator. The zero value has no komi, and uses
+// the readers of the library.
 type Options struct {
-	// Komi is what White gets besides, under both ways of counting.
+	// Komi is White's komi, under both ways of counting.
 	Komi float64
 	// Handicap is what White gets under area scoring for handicap stones; see
 	// board.Compensation.Points.
@@ -20,25 +20,25 @@ type Options struct {
 	// passes, under rules that want that. They count under territory scoring.
 	PassStones [2]int
 
-	// Games is how many random games of each kind are played; 0 stands for
+	// Games is the number of playouts of each kind that are played; 0 means
 	// DefaultGames. Negative numbers are refused. Seed changes their luck.
 	Games int
 	Seed  uint64
 
-	// Analyst reads captures, and life and death of some groups; nil stands for one of the
+	// Analyst reads captures, and life and death of some groups; nil means one of the
 	// Estimator's own. Its memory is cleared with each position, so that answers do not depend on
 	// those before.
 	Analyst *examine.Analyst
-	// Table chooses the moves of random games; nil stands for prior.Shipped.
+	// Table chooses the moves of playouts; nil means prior.Shipped.
 	Table *prior.Table
-	// Life reads life and death of groups that are in doubt, and of what may be a seki.
-	// If it is nil an owl.Prover reads the latter, and those of the former of which random
-	// games know least; where the game is over the Analyst reads what is left in doubt.
+	// Life reads the life of groups in doubt and of possible sekis. If it is nil, an owl.Prover
+	// reads sekis and the groups that playouts know least about, and the Analyst reads what is
+	// left in doubt at the end of the game.
 	Life search.Life
 }
 
-// ErrOptions says that an option cannot be used.
+// ErrOptions reports that an option cannot be used.
 var ErrOptions = errors.New("invalid options")
 
-// DefaultGames is the usual Options.Games.
+// DefaultGames is the default of Options.Games.
 const DefaultGames = 150

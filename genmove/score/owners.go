@@ -30,7 +30,7 @@ type situation struct {
 	played  int         // and of standoffs
 }
 
-// play plays the random games.
+// play plays the playouts.
 func (s *situation) play(ctx context.Context) (err error) {
 	if s.plain, err = s.owners(ctx, s.e.plain, false); err == nil {
 		s.careful, err = s.owners(ctx, s.e.careful, false)
@@ -88,7 +88,7 @@ func (s *situation) kept(p board.Point, owner []float64) float64 {
 	return sum / float64(s.b.StringSize(p))
 }
 
-// Strings about which random games are less sure than this are in doubt.
+// Strings about which playouts are less sure than this are in doubt.
 const sureKept = 0.8
 
 // halfKept is the like for what the Estimator's own reader is asked about.

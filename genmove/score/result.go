@@ -26,7 +26,7 @@ const (
 	Unsettled
 )
 
-// ErrStatus says that a text or a value is no StoneStatus.
+// ErrStatus reports that a text or a value is no StoneStatus.
 var ErrStatus = errors.New("invalid status")
 
 var statusWords = [...]string{"none", "alive", "dead", "seki", "unsettled"}
@@ -78,9 +78,8 @@ type Result struct {
 // estimated.
 func (r *Result) Finished() bool { return r.finished }
 
-// Margin returns what the game comes to, positive when White wins, with komi and all
-// that the way of counting adds. It counts by area for any scoring but
-// board.TerritoryScoring.
+// Margin returns the score with komi and everything that the way of counting adds, positive
+// when White wins. It counts by area unless s is board.TerritoryScoring.
 func (r *Result) Margin(s board.Scoring) board.Margin {
 	if s == board.TerritoryScoring {
 		return r.byLand
@@ -96,8 +95,8 @@ func (r *Result) Status(p board.Point) StoneStatus {
 	return r.status[p]
 }
 
-// Owner returns to whom the point p counts by area, Empty for neutral points and those
-// of which it is not known.
+// Owner returns the owner of the point p in area counting, or Empty for neutral and unknown
+// points.
 func (r *Result) Owner(p board.Point) board.Color {
 	if uint(p) >= board.NumPoints {
 		return board.Empty
@@ -114,8 +113,7 @@ func (r *Result) Territory(p board.Point) board.Color {
 	return r.land[p]
 }
 
-// Chance returns how likely the point p becomes White's (1) or Black's (-1) in random
-// games.
+// Chance returns the expected owner of the point p in playouts, from White's 1 to Black's -1.
 func (r *Result) Chance(p board.Point) float64 {
 	if uint(p) >= board.NumPoints {
 		return 0

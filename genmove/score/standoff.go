@@ -11,11 +11,11 @@ import (
 const (
 	// standoffRoom is how many points may be open where a standoff is played out.
 	standoffRoom = 11
-	// standoffPoints is how many points there are at most, stones that may be taken included.
+	// standoffPoints is the largest number of points, with stones that may be captured.
 	standoffPoints = 40
 	// standoffOwn is how many points of its own a string leads to elsewhere that is safe.
 	standoffOwn = 7
-	// standoffEye is how many points hosts live with whose guests are taken.
+	// standoffEye is the number of points with which hosts live after capturing the guests.
 	standoffEye = 8
 	// standoffNodes bounds the moves that are tried in one, and standoffsNodes those in all of a
 	// position; keeperNodes and keepersNodes those while the game is played to its end.

@@ -1,4 +1,4 @@
-// Package survival estimates by tree search and random games whether a group lives.
+// Package survival estimates by tree search and playouts whether a group lives.
 //
 //	j, err := survival.Shipped(survival.Options{}) // for one goroutine
 //	v, err := j.Judge(ctx, b, goal, true)
@@ -14,6 +14,6 @@
 //
 // Where the stones leave much of a board empty only the part around them is searched.
 //
-// (Random games whose question is the life of a group are those of J.-T. Saito, G. Chaslot, J.
+// (Playouts whose question is the life of a group are those of J.-T. Saito, G. Chaslot, J.
 // Uiterwijk and H. J. van den Herik, Monte-Carlo Proof-Number Search for Computer Go, 2006.)
 package survival

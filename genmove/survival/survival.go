@@ -18,21 +18,21 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// ErrOptions says that options make no sense.
+// ErrOptions reports that options make no sense.
 var ErrOptions = errors.New("invalid options")
 
 // Options say how a Judge searches. The zero value asks for the defaults.
 type Options struct {
-	// Playouts is how many random games a question takes at the usual level: 0 means
+	// Playouts is how many playouts a question takes at the default level: 0 means
 	// DefaultPlayouts.
 	Playouts int
 	// Reach is how many steps from the goal the search makes moves: 0 means DefaultReach.
-	// The random games go on over the whole board.
+	// The playouts go on over the whole board.
 	Reach int
-	// Seed is that of the random numbers. The same question has the same answer.
+	// Seed seeds the random numbers. The same question has the same answer.
 	Seed uint64
-	// Keep is how many answers are remembered, of some 150 bytes each. The Nodes of one that is
-	// remembered are 0.
+	// Keep is the number of answers to remember, at about 150 bytes each. A remembered answer
+	// has 0 Nodes.
 	Keep int
 }
 
@@ -68,7 +68,7 @@ type question struct {
 	playouts int
 }
 
-// New returns a Judge whose tree search asks p which moves are likely and has random games played
+// New returns a Judge whose tree search asks p which moves are likely and has playouts played
 // by r. The error wraps gamesearch.ErrPolicy, playout.ErrNoPlayer or ErrOptions.
 func New(p gamesearch.Policy, r playout.Player, o Options) (*Judge, error) {
 	if p == nil {
@@ -80,9 +80,8 @@ func New(p gamesearch.Policy, r playout.Player, o Options) (*Judge, error) {
 	return from(o, func() (gamesearch.Policy, playout.Player, error) { return p, r, nil })
 }
 
-// Shipped returns a Judge that asks the network, the table and the weights that come with the
-// library, and reads captures. It takes up memory only when it is asked for the first time. The
-// error wraps ErrOptions.
+// Shipped returns a Judge with the network, the table and the weights of the library, which
+// reads captures. It allocates its memory at the first question. The error wraps ErrOptions.
 func Shipped(o Options) (*Judge, error) { return from(o, shipped) }
 
 func from(o Options, make func() (gamesearch.Policy, playout.Player, error)) (*Judge, error) {
@@ -135,7 +134,7 @@ func (c *core) start() error {
 }
 
 // WithEffort returns a view of the Judge, for the same goroutine, whose questions take as many
-// random games as suit an effort. A number of nodes in it is one of an owl.Prover.
+// playouts as suit an effort. A number of nodes in it is one of an owl.Prover.
 func (j *Judge) WithEffort(e search.Effort) owl.Judge {
 	if j.core == nil {
 		return j
@@ -193,7 +192,7 @@ func (j *Judge) Judge(ctx context.Context, b *board.Board, goal *board.Set, atta
 	if v, ok := j.known[q]; ok {
 		return v, nil
 	}
-	// What reads captures must not take its nodes from the same budget: these are random games.
+	// What reads captures must not take its nodes from the same budget: these are playouts.
 	v, err := j.search(search.WithBudget(ctx, nil), b, &q, color)
 	if err != nil {
 		return owl.Verdict{}, err
@@ -266,7 +265,8 @@ type games struct {
 	owner  [board.NumPoints]float64
 }
 
-// PlaysOn tells that games go on after two passes: the area of the board says nothing about a goal.
+// PlaysOn reports that games continue after two passes, because the area of the board says
+// nothing about a goal.
 func (g *games) PlaysOn() bool { return true }
 
 // Evaluate implements gamesearch.Evaluator.

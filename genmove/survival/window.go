@@ -2,11 +2,11 @@ package survival
 
 import "github.com/tengen-go/tengen/board"
 
-// margin is how many lines are left around the stones of a board.
+// margin is the number of lines that are left around the stones of a board.
 const margin = 4
 
 // A window is the square part of a board that holds all stones, with some lines around them and
-// up to the edges that are near. What lies beyond is empty, and random games would go on there
+// up to the edges that are near. What lies beyond is empty, and playouts would go on there
 // for long without telling anything about a group.
 type window struct {
 	col, row int // of its first point

@@ -15,11 +15,10 @@ const (
 	bonusBoards = 13   // smaller boards are decided too soon for it
 )
 
-// HandicapBonus returns an Options.Bonus for a search of the moves of c in a handicap game, 0 in
-// others and on small boards. Random games are nearly all won by Black, or lost by White, and
-// then tell no good move from a bad one; with the bonus they are even at the beginning. It falls
-// evenly as the game goes on. (P. Baudiš, Balancing MCTS by Dynamically Adjusting the Komi Value,
-// 2011.)
+// HandicapBonus returns an Options.Bonus for a search of the moves of c in a handicap game, and
+// 0 in other games and on small boards. It makes playouts even at the start, because without it
+// Black wins nearly all of them, and it falls evenly during the game. (P. Baudiš, Balancing
+// MCTS by Dynamically Adjusting the Komi Value, 2011.)
 func HandicapBonus(g *board.Game, c board.Color) float64 {
 	if g == nil || g.Size() < bonusBoards || g.Handicap() < 2 {
 		return 0

@@ -12,31 +12,27 @@ import (
 	"github.com/tengen-go/tengen/genmove/prior"
 )
 
-// Chance is a move and how likely it is, from 0 to 1. It is declared in package
-// prior, so that a prior.Estimator is a Policy.
+// Chance is a move and its probability, from 0 to 1. Package prior declares it, so that a
+// prior.Estimator is a Policy.
 type Chance = prior.Chance
 
-// Policy says which moves of a position are worth trying.
+// Policy returns the moves of a position that the search should try.
 type Policy interface {
-	// Append appends moves of c with their chances, which sum to 1 and of which none
-	// is negative. Moves are legal under board.Strict and each comes once; a pass may
-	// be among them. last and previous are the move before and the one before that, or
-	// NoPoint. The board is left as it was; trial moves on it are taken back.
-	//
-	// The same position has the same answer. Nothing is appended if there is an error,
-	// which ends the search.
+	// Append appends moves of c with their chances, which are not negative and sum to 1; last
+	// and previous are the last two moves, or NoPoint. Each move is legal under board.Strict
+	// and comes once; a pass may be among them. It leaves the board as it was, returns the same
+	// moves for the same position, and appends nothing if there is an error, which ends the
+	// search.
 	Append(dst []Chance, b *board.Board, c board.Color, last, previous board.Point) ([]Chance, error)
 }
 
-// Adviser is a Policy that has more to say of positions that the search visits often: what
-// takes too long to be asked of each. The search asks it once, after Options.Advise visits.
+// Adviser is a Policy with advice that takes too long to compute for each position. The search
+// asks for it once in a position, after Options.Advise visits.
 type Adviser interface {
 	Policy
-	// Advise appends what is known of moves of p.ToPlay. It may leave out moves, and name
-	// others than Append does, which nobody tries; what is said twice of a move adds up. The
-	// board is left as it was. An error ends
-	// the search; if the context has ended, that error may be returned, and what comes with
-	// it does not count.
+	// Advise appends advice about moves of p.ToPlay. Several entries for a move are added, and
+	// moves that Append did not return are ignored. It leaves the board as it was; an error
+	// ends the search, and the advice that comes with it is ignored.
 	Advise(ctx context.Context, dst []Advice, p *Position) ([]Advice, error)
 }
 
@@ -45,10 +41,10 @@ type Adviser interface {
 // as many.
 type PatientAdviser interface {
 	Adviser
-	// AdviseAgain is like Advise, and takes the place of all that has been said of the
-	// position before. owner tells of each point whose it became in the games so far, from White's 1
-	// to Black's -1; it is nil if the evaluator does not tell. visits is how often the position
-	// has been visited, and should bound how long this takes.
+	// AdviseAgain is like Advise, and replaces earlier advice about the position. owner is the
+	// expected owner of each point in the games so far, from White's 1 to Black's -1, or nil if
+	// it is unknown. visits is the number of visits of the position, and should limit the time
+	// that this takes.
 	AdviseAgain(ctx context.Context, dst []Advice, p *Position, owner []float64, visits int) ([]Advice, error)
 }
 
@@ -56,9 +52,9 @@ type PatientAdviser interface {
 // for it where it has to choose often.
 type Reviser interface {
 	Policy
-	// Revise is like Append, for a position that has been visited Options.Revise times. The chances
-	// take the place of those that Append gave; a move that does not come has none, and moves that
-	// Append did not name are not tried. If nothing is appended, all stays as it is.
+	// Revise is like Append, for a position that has been visited Options.Revise times. Its
+	// chances replace those of Append, moves that it leaves out have none, and moves that
+	// Append left out are ignored. If nothing is appended, the chances stay.
 	Revise(dst []Chance, b *board.Board, c board.Color, last, previous board.Point) ([]Chance, error)
 }
 
@@ -73,8 +69,8 @@ func (r Revised) Revise(dst []Chance, b *board.Board, c board.Color, last, previ
 	return r.Second.Append(dst, b, c, last, previous)
 }
 
-// Advice says what a move is worth before it is tried: as much as so many games that were
-// won with it, or lost if Games is negative. At most MostAdvice games count.
+// Advice gives a move a value before it is tried, as if it had won the given number of games,
+// or lost them if Games is negative. At most MostAdvice games count.
 type Advice struct {
 	Move  board.Point
 	Games float64
@@ -113,34 +109,34 @@ func (p *Position) check() error {
 // Evaluator judges the positions at the ends of the tree. Positions after two passes are counted
 // by the rules instead, unless it has a method PlaysOn() bool that says that it judges them, too.
 type Evaluator interface {
-	// Evaluate judges p, whose board it may play on: nobody looks at it afterwards. All
-	// luck comes from src. An error ends the search; if the context has ended, an
-	// evaluator may return its error, and the position does not count then.
+	// Evaluate judges p, and may play on its board, which is not used afterwards. All
+	// randomness comes from src. An error ends the search; if the context has ended, an
+	// evaluator may return its error, and the position does not count.
 	Evaluate(ctx context.Context, p *Position, src rand.Source) (Value, error)
 }
 
 // Value is what an Evaluator says of a position. Its slices are valid until the next
 // call.
 type Value struct {
-	// Win is how likely White wins, from 0 to 1, ½ for a tie.
+	// Win is the probability that White wins, from 0 to 1, and ½ for a tie.
 	Win float64
-	// Margin is by how many points White wins, with komi, if Scored; it tells moves
-	// apart that all win, or all lose.
+	// Margin is White's margin in points, with komi, if Scored. It distinguishes moves that all
+	// win, or all lose.
 	Margin float64
 	Scored bool
-	// Owner says of each point whether it becomes White's (1) or Black's (-1), or how
-	// likely. It is indexed by point, and nil if it is not known.
+	// Owner is the owner of each point, or the expected one, from White's 1 to Black's -1. It
+	// is indexed by point, and nil if it is unknown.
 	Owner []float64
-	// Moves are those of a game that was played to judge the position, if there was
-	// one: they count a little as moves of the positions before, too.
+	// Moves are those of the game that judged the position, if there was one. They also count a
+	// little for the positions before.
 	Moves []board.Move
 }
 
 // The errors of what others have made.
 var (
-	// ErrPolicy says that there is no policy, or one that breaks its contract.
+	// ErrPolicy reports that there is no policy, or that one breaks its contract.
 	ErrPolicy = errors.New("unusable policy")
-	// ErrEvaluator says that there is no evaluator, or one that breaks its contract.
+	// ErrEvaluator reports that there is no evaluator, or that one breaks its contract.
 	ErrEvaluator = errors.New("unusable evaluator")
 )
 

@@ -2,35 +2,35 @@ package gamesearch
 
 import "github.com/tengen-go/tengen/board"
 
-// Result is what a search has found. Win is the side to move's, Lead and Owner are White's.
+// Result is the result of a search. Win is that of the side to move, Lead and Owner are
+// White's.
 type Result struct {
 	// Moves are the first moves with their shares of the playouts, which sum to 1, in
 	// the order in which they were given.
 	Moves []Chance
-	// Playouts is how many positions were evaluated, and Win how likely the player to
-	// move wins: with Games the part of them that he has won.
+	// Playouts is the number of positions that were evaluated, and Win the probability that the
+	// side to move wins: with Games its share of them.
 	Playouts int
 	Win      float64
 	// Lead is by how many points White wins on average, komi included, if Scored: if the
 	// evaluator has counted each time.
 	Lead   float64
 	Scored bool
-	// Lines say more of Moves, in the same order.
+	// Lines have details of Moves, in the same order.
 	Lines []Line
-	// Owner says of each point how likely it becomes White's (1) or Black's (-1). It is
-	// nil if the evaluator does not tell.
+	// Owner is the expected owner of each point, from White's 1 to Black's -1. It is nil if the
+	// evaluator does not return it.
 	Owner []float64
 }
 
-// Line is what a search has found out about a move.
+// Line is the result of a search for one move.
 type Line struct {
 	// Moves begin with the move; what follows was tried most.
 	Moves []board.Point
 	// Visits is in how many of the playouts it came first.
 	Visits int
-	// Value says how these were for the player who makes the move, from 0 to 1: how
-	// likely he wins, with a small share for margins that are better than usual. It is
-	// 0 without visits.
+	// Value is the mean result for the player who makes the move, from 0 to 1: the share of
+	// wins, with a small share for the margin. It is 0 without visits.
 	Value float64
 	// Lead is by how many points White wins on average after it. It is 0 without visits,
 	// and unless the Result is Scored.

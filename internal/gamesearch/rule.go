@@ -5,17 +5,11 @@ import (
 	"math"
 )
 
-// Rule says in numbers how a move is chosen in the tree. There are two ways.
-//
-// Where random games tell their moves, a move is worth a mean of what came of it, to
-// which its prior adds games that were never played, and of what came of the games in
-// which it was made some time later. Nothing is added for moves that were tried rarely:
-// the games of the prior see to that. (S. Gelly, D. Silver, Combining Online and Offline
-// Knowledge in UCT, 2007; P. Baudiš, J.-l. Gailly, PACHI: State of the Art Open Source Go
-// Program, 2011, for the mean and the games of the prior.)
-//
-// Where nobody plays games, the prior adds no games but a term that falls as the move
-// is tried. (C. Rosin, Multi-armed Bandits with Episode Context, 2011.)
+// Rule holds the numbers by which a move is chosen in the tree. If the evaluator plays games,
+// the value of a move is the mean of its games, of prior games that were never played, and of
+// games in which it was made later. If it does not, the prior is a term that falls as the move
+// is tried; the package
+// comment names the sources.
 type Rule struct {
 	// Even is how many games each move has won and lost by halves before it is tried.
 	Even float64
@@ -25,7 +19,7 @@ type Rule struct {
 	// Amaf says how long games in which a move was made later count: about as much as the
 	// games of the move itself when there are so many of these.
 	Amaf float64
-	// Early is how much more a move at the beginning of a random game counts than one at
+	// Early is how much more a move at the beginning of a playout counts than one at
 	// its end, at least 1.
 	Early float64
 	// Margin is how much of the value of a game is its margin, from 0 to 1.

@@ -57,9 +57,9 @@ func New(p Policy, e Evaluator) (*Searcher, error) {
 	return &Searcher{workers: []*worker{w}}, nil
 }
 
-// NewParallel returns a searcher that can search with several threads, see
-// Options.Threads. Each gets a policy and an evaluator of its own from more. The error is that of
-// more, or wraps ErrPolicy or ErrEvaluator if more is nil or one of what it returns is.
+// NewParallel returns a searcher that can search with several threads, see Options.Threads.
+// Each gets a policy and an evaluator from more. The error is that of more, or wraps ErrPolicy
+// or ErrEvaluator if more or one of its results is nil.
 func NewParallel(more func() (Policy, Evaluator, error)) (*Searcher, error) {
 	if more == nil {
 		return nil, fmt.Errorf("%w: none", ErrPolicy)
@@ -72,7 +72,7 @@ func NewParallel(more func() (Policy, Evaluator, error)) (*Searcher, error) {
 }
 
 // FromTable returns a searcher that needs nothing else: t is its policy, and guides the
-// random games of its evaluator. It can search with several threads. The error is
+// playouts of its evaluator. It can search with several threads. The error is
 // prior.ErrTable if t is nil.
 func FromTable(t *prior.Table) (*Searcher, error) {
 	player, err := playout.NewLearnt(t)
@@ -85,8 +85,7 @@ func FromTable(t *prior.Table) (*Searcher, error) {
 	})
 }
 
-// newWorker returns a worker. The error is that of who made its parts, or says which one is
-// missing.
+// newWorker returns a worker. The error is err, or says which part is missing.
 func newWorker(p Policy, e Evaluator, err error) (*worker, error) {
 	switch {
 	case err != nil:
@@ -125,7 +124,7 @@ func (s *Searcher) hire(n int) error {
 // give the same result if Time is 0 or is not reached, as long as the policy and the
 // evaluator repeat themselves.
 type Options struct {
-	// Playouts is how many positions are evaluated, with Games as many random games;
+	// Playouts is the number of positions that are evaluated, with Games as many playouts;
 	// 0 for no bound. One of Playouts and Time has to be there.
 	Playouts int
 	Time     time.Duration // 0 for no bound
@@ -133,40 +132,37 @@ type Options struct {
 	// Threads is how many threads search the tree together, 0 for one. More than one need a
 	// searcher of NewParallel or FromTable, and find something else each time.
 	Threads int
-	// Trust says how strongly the opinions of the policy count against what the
-	// evaluator says: 0 means DefaultTrust. Searches with many playouts need less of it.
+	// Trust is the weight of the opinions of the policy against the evaluator; 0 means
+	// DefaultTrust. Searches with many playouts need less of it.
 	Trust float64
-	// Reuse lets the search go on with what the one before has found, if that was about the
-	// same position, or about the one before the last move or the last two. Visits and
-	// values of Lines are then those of all searches together. To search the position in
-	// which the opponent is to move, with a context that ends when he has moved, is
-	// thinking in his time. What was searched with Allow is not reused.
+	// Reuse continues the previous search if that was of the same position, or of one up to two
+	// moves before it. Visits and values of Lines then count all these searches. A search with
+	// Allow is not reused.
 	Reuse bool
-	// Early ends the search as soon as no other first move can get more visits than the one that
-	// has most before the bounds are reached.
+	// Early ends the search as soon as no other first move can overtake the most visited one
+	// within the limits.
 	Early bool
 	// Game, if not nil, is the game that has led to the position. If its rules forbid to bring
-	// back a position, no move of the tree does so; random games may. It is only read, and
+	// back a position, no move of the tree does so; playouts may. It is only read, and
 	// does not change during the search.
 	Game *board.Game
 	// Rule says how moves are chosen; the zero Rule means DefaultRule.
 	Rule Rule
-	// Bonus is how many points White has on top of komi when it is decided who has won a
-	// game, but not in leads; see HandicapBonus.
+	// Bonus is added to komi to decide the winner of a game, but not in leads; see
+	// HandicapBonus.
 	Bonus float64
 	// Expand is after how many visits a move gets a node of its own: 0 means
 	// DefaultExpand. An evaluator that says the same each time suits 1.
 	Expand int
-	// Advise is after how many visits of a position its Adviser is asked, if the policy is
-	// one: 0 means DefaultAdvise, and 1 lets it be asked about every position whose moves
-	// the tree has.
+	// Advise is the number of visits after which an Adviser is asked about a position; 0 means
+	// DefaultAdvise, and 1 asks about every position whose moves the tree has.
 	Advise int
-	// AdviseAgain is after how many visits a PatientAdviser is asked again for the first time: 0
-	// means DefaultAdviseAgain.
+	// AdviseAgain is the number of visits after which a PatientAdviser is asked again for the
+	// first time; 0 means DefaultAdviseAgain.
 	AdviseAgain int
-	// Revise is after how many visits of a position its Reviser is asked, if the policy is one: 0
-	// means DefaultRevise. The position where the search begins has the chances that it is given;
-	// those of First are revised.
+	// Revise is the number of visits after which a Reviser is asked about a position; 0 means
+	// DefaultRevise. The position where the search begins has the given chances; those of First
+	// are revised.
 	Revise int
 	// Every is how often SearchReport reports: 0 means ten times a second.
 	Every time.Duration
@@ -190,7 +186,7 @@ const (
 	DefaultRevise      = 32
 )
 
-// TrustFor returns an Options.Trust for a board of so many lines. Random games are longer
+// TrustFor returns an Options.Trust for a board of so many lines. Playouts are longer
 // on a large board and fewer fit into a second, so that the first opinions count more.
 func TrustFor(size int) float64 { return DefaultTrust + 0.03*max(float64(size-9), 0) }
 
@@ -201,10 +197,10 @@ const (
 )
 
 var (
-	// ErrOptions says that nothing bounds a search, that there are more threads than the
-	// searcher can have, or that a number makes no sense.
+	// ErrOptions reports that a search has no limit, that there are more threads than the
+	// searcher can have, or that a number is invalid.
 	ErrOptions = errors.New("invalid options of a search")
-	// ErrBusy says that a Searcher is used by two goroutines at once. It is search.ErrBusy.
+	// ErrBusy reports that a Searcher is used by two goroutines at once. It is search.ErrBusy.
 	ErrBusy = search.ErrBusy
 )
 
@@ -236,9 +232,9 @@ const (
 // reportEvery is how long a search waits before it reports again.
 const reportEvery = 100 * time.Millisecond
 
-// First returns the moves that the policy proposes for the position, revised if it is a Reviser,
-// as Search wants them: without those that fill an eye, and with a pass. Errors are those of
-// Search.
+// First returns the moves that the policy proposes for the position, revised if it is a
+// Reviser, in the form for Search: without those that fill an eye, and with a pass. Errors are
+// those of Search.
 func (s *Searcher) First(ctx context.Context, p Position) ([]Chance, error) {
 	if err := p.check(); err != nil {
 		return nil, err
@@ -286,24 +282,17 @@ func (s *Searcher) allows(p board.Point, c board.Color, depth int) bool {
 	return s.allow == nil || s.allow(p, c, depth)
 }
 
-// Search tries moves from the position, and returns what came of it. Only the moves
-// of first are considered to begin with, in proportion to their chances; they must be
-// legal, and board.Pass may be among them. The board is only read, and may not change
-// meanwhile; trial moves on it count as moves. Two passes in the tree end the game,
-// which counts by area.
-//
-// A context that ends, ends the search within a playout, which does not count then, and is no
-// error. The error is board.ErrNoBoard if there is no board, and wraps board.ErrColor
-// if ToPlay is no player, board.ErrKomi if komi is no number, board.ErrPoint if a move
-// of first is illegal or one of the last moves is off the board, ErrOptions, ErrBusy.
-// An error of the policy or of the evaluator ends the search and comes together with
-// what was found before.
+// Search searches p, which must not change meanwhile, and considers at the root only the moves
+// of first, in proportion to their chances; two passes end the game, which counts by area. The
+// end of ctx ends the search and is no error. The error is board.ErrNoBoard, or wraps
+// board.ErrColor, board.ErrKomi, board.ErrPoint, ErrOptions or ErrBusy; that of the policy or
+// of the evaluator comes with a result.
 func (s *Searcher) Search(ctx context.Context, p Position, first []Chance, o Options) (*Result, error) {
 	return s.SearchReport(ctx, p, first, o, nil)
 }
 
-// SearchReport is Search that calls report with the result so far every now and then,
-// see Options.Every. Reports belong to who gets them.
+// SearchReport is Search that calls report with intermediate results, see Options.Every. The
+// callback owns the results that it gets.
 func (s *Searcher) SearchReport(ctx context.Context, p Position, first []Chance, o Options, report func(*Result)) (*Result, error) {
 	if err := p.check(); err != nil {
 		return nil, err

@@ -101,7 +101,7 @@ func (e *edge) copyFrom(o *edge) {
 	e.child.Store(0)
 }
 
-// chunkEdges is how many edges are allocated together, a power of two that is larger than
+// chunkEdges is the number of edges that are allocated together, a power of two that is larger than
 // the number of moves of a position, and maxChunks times that is how many there are at
 // most: a tree of a gigabyte.
 const (

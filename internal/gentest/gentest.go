@@ -25,8 +25,8 @@ const Fight = `
 	. . . . . . . . .
 	. . . . . . . . .`
 
-// Over is a game in which nothing is left to play: each player lives with two eyes or
-// more, and every point belongs to somebody.
+// Over is a finished game: each player lives with two eyes or more, and every point has an
+// owner.
 const Over = `
 	. O . O X . X
 	O O O O X X .
@@ -56,7 +56,7 @@ func Estimator(tb testing.TB) *prior.Estimator {
 	return e
 }
 
-// Heavy returns a player of random games that asks the shipped table.
+// Heavy returns a player of playouts that asks the shipped table.
 func Heavy(tb testing.TB) *playout.Heavy {
 	tb.Helper()
 	h, err := playout.NewHeavy(Table(tb))

@@ -38,10 +38,9 @@ func (e Entries) Of(name string) Entries {
 	return some
 }
 
-// A Sweep calls every function and method of Entries with arguments that make
-// sense but for one, then with nothing but zero values, then with a mixture.
-// What a function without receiver returns beside no error is used further: its
-// methods are called as well.
+// A Sweep calls every function and method of Entries with valid arguments except for one, then
+// with zero values only, then with a mixture. If a function without receiver returns no error,
+// the methods of its result are called as well.
 type Sweep struct {
 	Entries
 	Good  []func() any      // makes arguments that make sense, afresh for each call

@@ -91,10 +91,9 @@ func Boards() []any {
 	return boards
 }
 
-// Methods calls every exported method of what fresh returns with combinations of
-// the values whose types fit; a parameter for which there is none gets its zero
-// value. It fails the test when a call panics, or when state is another text
-// after a call that returned an error, or false alone.
+// Methods calls every exported method of the result of fresh with combinations of the values
+// whose types fit, or with zero values for other parameters. It fails the test if a call
+// panics, or if the text of state changes in a call that returned an error, or false alone.
 func Methods[T any](t Reporter, fresh func() T, state func(T) string, values []any) {
 	t.Helper()
 	typ := reflect.TypeFor[T]()

@@ -72,13 +72,11 @@ func (c *Conv8) Out() int { return c.out }
 // Taps returns the width of the kernel in points: 1 or 3.
 func (c *Conv8) Taps() int { return c.taps }
 
-// Apply sets the interior points of the plane dst to the clamped, scaled sums of the plane src. A
-// bias overrides that of the constructor unless it is nil, and res is a plane that is added
-// unless it is nil. The plane dst must not overlap src, and it may be the same as res.
+// Apply sets the interior points of the plane dst to the clamped, scaled sums of the plane src.
+// bias, if not nil, overrides that of the constructor, and res, if not nil, is a plane that is
+// added. dst must not overlap src, and may be res.
 //
-// Apply computes, with an arithmetic shift and saturation to 16 bits,
-//
-//	t = saturate((bias + sum of products) >> shift)
+//	t = saturate((bias + sum of products) >> shift)          // to 16 bits, arithmetic shift
 //	dst = clamp((t*mul + 0x4000) >> 15 + res, 0, 127)
 func (c *Conv8) Apply(p Path, dst, src []uint8, w, h int, bias []int32, res []uint8) {
 	bias = c.check(p, src, w, h, bias)

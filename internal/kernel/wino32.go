@@ -16,8 +16,8 @@ import "fmt"
 // winoTile is the number of values in a transformed tile.
 const winoTile = 36
 
-// Wino32 is a float32 convolution of 3×3 taps by the algorithm of Winograd. It takes the place of
-// a [Conv32] with many channels. It is safe for concurrent use.
+// Wino32 is a float32 convolution of 3×3 taps by the algorithm of Winograd. It replaces a
+// [Conv32] with many channels, and is safe for concurrent use.
 type Wino32 struct {
 	in, out int
 	m       [winoTile]Mat32

@@ -8,9 +8,8 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// Position is what tells one position from another: the size, the stones and the ko
-// ban of a board. It is a value that can be compared. The zero Position is of no
-// board.
+// Position identifies a position: the size, the stones and the ko ban of a board. It is
+// comparable, and the zero Position has no board.
 type Position struct {
 	size    int
 	stones  [2]board.Set // black, white

@@ -6,8 +6,8 @@ import "os"
 
 var full = os.Getenv("TENGEN_FULL") != ""
 
-// Of returns usual, or large where TENGEN_FULL is set. That may be a number of cases, of which
-// there are more then, or the step from one case to the next one, which is shorter then.
+// Of returns usual, or large if TENGEN_FULL is set. Both are a number of cases, or the step
+// from one case to the next one.
 func Of(usual, large int) int {
 	if full {
 		return large

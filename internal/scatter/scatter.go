@@ -1,5 +1,5 @@
-// Package scatter puts stones on boards at random, for tests that compare an answer with
-// another way to it in positions that nobody thought of.
+// Package scatter puts stones on boards at random, for tests that compare two ways to an answer
+// in positions that no author would think of.
 package scatter
 
 import (

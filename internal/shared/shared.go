@@ -45,8 +45,8 @@ func OwnCounted(t testing.TB) iter.Seq[string] {
 	return lines(t, func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(counted)), nil })
 }
 
-// Counted iterates over the games of the collection, games/pro.txt.gz, in lines of that form, or
-// where there is none over OwnCounted; ours is then set.
+// Counted iterates over the games of the collection, games/pro.txt.gz, in lines of that form.
+// Without the collection it iterates over OwnCounted, and ours is set.
 func Counted(t testing.TB) (games iter.Seq[string], ours bool) {
 	t.Helper()
 	path, err := find(t, "games/pro.txt.gz")
@@ -57,9 +57,9 @@ func Counted(t testing.TB) (games iter.Seq[string], ours bool) {
 	return fileLines(t, path), false
 }
 
-// OwnProblems iterates over problems of life and death, each a line of JSON with an id, the
-// size of the board, the stones of black and white, who is to play, the moves that solve it, and
-// the stones that live or die, in SGF letters. All have been proved, and another program agreed.
+// OwnProblems iterates over problems of life and death, each a line of JSON: an id, the size of
+// the board, the stones of black and white, the side to move, the moves that solve it, and the
+// stones that live or die, in SGF letters. All were proved, and another program agreed.
 func OwnProblems() iter.Seq[string] { return strings.Lines(string(problems)) }
 
 // Problems iterates over every step-th line of a collection of such problems,
@@ -89,9 +89,9 @@ func Problems(t testing.TB, name string, step int) (list iter.Seq[string], ours 
 }
 
 // Games iterates over every step-th game of the collection of professional games,
-// games/pro.txt.gz, behind the first skip of them, in lines of the same form. Where
-// there is no collection it iterates over Own, and ours is set: what was measured on the
-// others does not hold for these.
+// games/pro.txt.gz, after the first skip of them, in lines of the same form. Without the
+// collection it iterates over Own, and ours is set: figures from the collection do not hold for
+// these games.
 func Games(t testing.TB, skip, step int) (games iter.Seq[string], ours bool) {
 	t.Helper()
 	const name = "games/pro.txt.gz"
@@ -110,9 +110,9 @@ func Games(t testing.TB, skip, step int) (games iter.Seq[string], ours bool) {
 	}, false
 }
 
-// Suites returns the folder of published regression suites, or where there is none that of our
-// own, which has tactics.tst, connection.tst and life.tst; ours is then set. All of ours pass:
-// two programs agreed about the answers.
+// Suites returns the folder of published regression suites. Without that it is the folder of
+// our own suites, tactics.tst, connection.tst and life.tst, and ours is set; all of these pass,
+// as two programs agree about the answers.
 func Suites(t testing.TB) (dir string, ours bool) {
 	t.Helper()
 	dir, err := find(t, "regression")
@@ -123,10 +123,9 @@ func Suites(t testing.TB) (dir string, ours bool) {
 	return dir, false
 }
 
-// Path returns the path of a file or folder, such as "games/pro.txt.gz", below
-// the folder that the environment variable TENGEN_SHARED names, or else below
-// the folder shared beside the root of the module. It skips the test where there
-// is none.
+// Path returns the path of a file or folder, such as "games/pro.txt.gz", below the folder that
+// the environment variable TENGEN_SHARED names, or else below the folder shared beside the root
+// of the module. It skips the test if there is none.
 func Path(t testing.TB, name string) string {
 	t.Helper()
 	path, err := find(t, name)

@@ -12,7 +12,7 @@ import (
 // ErrPanic is wrapped by what Call returns after a panic.
 var ErrPanic = errors.New("panic")
 
-// Call calls f and returns its error, or one that wraps ErrPanic and has the stack if f panics.
+// Call calls f and returns its error. If f panics, the error wraps ErrPanic and has the stack.
 func Call(f func() error) (err error) {
 	defer func() {
 		if v := recover(); v != nil {

@@ -6,12 +6,10 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// Choose enters a shape around the stone, and in the orientation, in which most
-// of what it demands is close to the middle of the window. A stone of X becomes
-// an own stone of the form; where there is no stone, the anchor is the middle.
-// stone says which it was.
-//
-// Shapes that are alike are entered alike, which keeps automata small.
+// Choose enters a shape in the orientation, and around the stone, in which most of its demands
+// are close to the middle of the window; without a stone the anchor is the middle. A stone of X
+// becomes an own stone of the form, and stone reports whether there was one. Equal shapes are
+// entered equally, which keeps automata small.
 func Choose(s *Shape, pattern int32) (f Form, test Test, stone bool) {
 	var best candidate
 	var middle Cell
@@ -37,8 +35,8 @@ func Choose(s *Shape, pattern int32) (f Form, test Test, stone bool) {
 	return f, test, true
 }
 
-// Enter enters a shape around its anchor, in the orientation in which most of
-// what it demands is close to the middle of the window.
+// Enter enters a shape around its anchor, in the orientation in which most of its demands are
+// close to the middle of the window.
 func Enter(s *Shape, pattern int32, swapped bool) (f Form, test Test) {
 	middle := Cell{Value: 1}
 	if swapped {

@@ -29,7 +29,7 @@ type Shape struct {
 	// First and End are the range of its orientations, without End.
 	First, End board.Transform
 	Diagram    Box
-	// North and so on tell which sides of the diagram are edges of the board.
+	// North and so on say which sides of the diagram are edges of the board.
 	North, South, West, East bool
 }
 
@@ -60,7 +60,7 @@ func (s *Shape) border() []Cell {
 	return cells
 }
 
-// Test is what a window has to hold: w AND Mask has to be Value.
+// Test is a condition on a window: w AND Mask must equal Value.
 type Test struct{ Mask, Value Window }
 
 // Holds reports whether w meets the test.

@@ -48,8 +48,7 @@ type Fitter interface {
 	AppendFits(dst []int32, w Window, first, end int) []int32
 }
 
-// Hit is where a pattern is on a board. Its fields are those of a match of package
-// pattern.
+// Hit is the place of a pattern on a board. Its fields are those of a match of package pattern.
 type Hit struct {
 	Pattern     int32
 	Orientation board.Transform
@@ -57,9 +56,9 @@ type Hit struct {
 	Anchor      board.Point
 }
 
-// Scanner looks through the windows around all stones, and around all points for
-// patterns without stones in the middle, in all views. It holds scratch space and
-// belongs to one goroutine; the layout and what it knows of forms is shared.
+// Scanner looks through the windows around all stones, and around all points for patterns
+// without stones in the middle, in all views. It has scratch space and belongs to one
+// goroutine; the layout and the sieve are shared.
 type Scanner struct {
 	layout *Layout
 	fitter Fitter

@@ -2,12 +2,9 @@ package window
 
 import "math/bits"
 
-// Sieve finds the forms whose tests a window meets. For eight times three points
-// beside each other it has a table that says, for each content of these points,
-// which forms go on, a bit each; only the forms that go on everywhere are
-// tested. It has no branch that depends on the board until then.
-//
-// A Sieve is immutable.
+// Sieve finds the forms whose tests a window meets. For each of eight groups of three
+// neighboring points a table says which forms each content allows, one bit for each form; only
+// forms that all eight allow are tested. A Sieve is immutable.
 type Sieve struct {
 	tests  []Test
 	shifts [sieveKeys]uint8 // of the keys; the first loKeys are in Lo

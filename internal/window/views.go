@@ -62,11 +62,9 @@ func Index(row, col int) (int, bool) {
 // and 2(c+3)+1, that of row r in element r+3.
 type lines [board.MaxSize + Side - 1]uint64
 
-// Views is a board seen in eight orientations. View t shows at a point P, in
-// rows counted downwards, what is on the board at t.Apply(P); so a pattern that
-// is found upright in view t is on the board turned by t.
-//
-// The zero value is ready for Set. It holds no pointers.
+// Views is a board seen in eight orientations. View t shows at a point P, in rows counted
+// downwards, the content of the board at t.Apply(P); a pattern that is found upright in view t
+// is on the board turned by t. The zero value is ready for Set, and holds no pointers.
 type Views struct {
 	size  int
 	lines [board.NumTransforms]lines

@@ -13,20 +13,20 @@ import (
 // Occurrence is a square in a corner in which a player was about to move, or which he
 // left: what one move of a game adds to the counts of Corners.
 type Occurrence struct {
-	// Side is that of the square.
+	// Side is the side of the square.
 	Side int
 	// Stones are those in the square: for each two letters, its column and its row
 	// counted from the corner point, which is aa; those of the player to move, a
 	// slash, and those of the opponent, row by row. The square is turned into one of
 	// eight orientations, so that equal positions have equal stones.
 	Stones string
-	// Left tells that the opponent had just played in the corner and the player went
+	// Left reports that the opponent had just played in the corner and the player went
 	// elsewhere. The other fields mean nothing then.
 	Left bool
 	// Move is where the player moved, in the same orientation. It lies in the corner
 	// of 9×9 points, and so not always inside the square.
 	Move corner.Cell
-	// Reply tells that the opponent's last move was in this corner too, and Answered
+	// Reply reports that the opponent's last move was in this corner too, and Answered
 	// that his next one was.
 	Reply, Answered bool
 }
@@ -34,12 +34,10 @@ type Occurrence struct {
 // Inside reports whether the move lies in the square.
 func (o *Occurrence) Inside() bool { return int(o.Move.X) < o.Side && int(o.Move.Y) < o.Side }
 
-// Occurrences returns what a game on 19×19 adds to the counts of [Corners], one after
-// the other, so that whoever has more games than fit on a machine can count them
-// wherever they are and add up: how often a position came up with a move in its
-// corner is the number of its occurrences that are not Left. Options.Regions and
-// Options.Moves say what is looked at. Games of other sizes have none. The error wraps
-// ErrOptions.
+// Occurrences returns what a game on 19×19 adds to the counts of [Corners], so that the games
+// of a large collection can be counted anywhere and added. The frequency of a move in a
+// position is the number of its occurrences that are not Left. Options.Regions and
+// Options.Moves apply; games of other sizes have none, and the error wraps ErrOptions.
 func Occurrences(g record.Game, o Options) (iter.Seq[Occurrence], error) {
 	if o = o.withDefaults(); o.check() != nil {
 		return nil, o.check()
@@ -82,10 +80,10 @@ func stonesIn(b *board.Board, v corner.View, side int, own board.Color) string {
 	return string(append(append(mine, '/'), theirs...))
 }
 
-// WholeBoards returns the positions of a game with their moves, as [Openings] counts
-// them: each in one of eight orientations, so that equal positions are equal, with the
-// value 1. What comes often enough, with its number as value, [OpeningsFile] makes a
-// file of. The error wraps board.ErrSize.
+// WholeBoards returns the positions of a game with their moves, as [Openings] counts them: each
+// with the value 1, and in one of eight orientations, so that equal positions compare equal.
+// [OpeningsFile] makes a file of those that come often enough, with their count as value. The
+// error wraps board.ErrSize.
 func WholeBoards(g record.Game) (iter.Seq[pattern.FullBoard], error) {
 	b, err := board.New(g.Size)
 	if err != nil {

@@ -41,7 +41,7 @@ const (
 	ladderSide  = 6
 	ladderCount = 10
 	ladderTotal = 30
-	// ladderGames is how many games are read at most, where there is a ladder, and
+	// ladderGames is the number of games that are read at most, where there is a ladder, and
 	// nearGames where there is none. After ladderFirst games, and again after four
 	// times as many, questions that have always had the same answer are dropped,
 	// unless they are about ladders.
@@ -307,8 +307,7 @@ func ask(b *board.Board, v corner.View, move cell, own board.Color, side int) []
 			if !c.inside(side) {
 				continue
 			}
-			// Who moves next can attack what has two liberties, and save what has
-			// one.
+			// The side to move can attack a string with two liberties, and save one with one.
 			next := own.Opponent()
 			if reply != none {
 				next = own

@@ -21,8 +21,8 @@ type Options struct {
 	// Regions are the sides of the squares that positions are taken from, small
 	// ones first; none means 5, 6, 7, 8, 9 and 12.
 	Regions []int
-	// Moves is how many moves of each game are looked at, up to the first one that
-	// is illegal; 0 means 30.
+	// Moves is the number of moves that are read from each game, up to the first illegal one; 0
+	// means 30.
 	Moves int
 	// MinPlayed is how often a move has to be chosen to be kept, and MinPlayedSmall the
 	// same for the smallest region; 0 means 3 and 8.
@@ -37,15 +37,14 @@ type Options struct {
 	MinPlayedOpening int
 	// NoLadders leaves out constraints.
 	NoLadders bool
-	// Bind binds the constraints of a book to functions, for Score, which calls it once
-	// for each goroutine. Nil leaves constraints out: what they forbid is suggested
-	// then.
+	// Bind binds the constraints of a book to functions; Score calls it once for each
+	// goroutine. Nil ignores constraints, so that moves they forbid are suggested.
 	Bind func(constraints *pattern.Database) (*pattern.Bound, error)
 	// Workers is the number of goroutines; 0 means one for each core, and there
 	// are at most 256. It does not change the result.
 	Workers int
-	// Progress is called now and then with the name of a stage and how much of
-	// it is done, if it is not nil. Calls may come from several goroutines.
+	// Progress, if not nil, is called from time to time with the name of a stage and the part
+	// that is done. Calls may come from several goroutines.
 	Progress func(stage string, done, total int)
 }
 
@@ -126,7 +125,7 @@ func inChunks(ctx context.Context, o Options, stage string, games []record.Game,
 	})
 }
 
-// chunk is how many games are worked on at a time.
+// chunk is the number of games that are worked on at a time.
 const chunk = 256
 
 func chunks(games []record.Game) int { return (len(games) + chunk - 1) / chunk }

@@ -9,7 +9,7 @@ import (
 	"github.com/tengen-go/tengen/joseki"
 )
 
-// Result says how well a book predicts games.
+// Result is the accuracy with which a book predicts games.
 type Result struct {
 	Games       int
 	Moves       int // in corners, of those in question
@@ -34,13 +34,11 @@ func share(n, of int) float64 {
 	return float64(n) / float64(of)
 }
 
-// Score compares a book with the moves of games on 19×19: those with numbers from and to, counted
-// from 1, inclusive, that were made in one of the four corners of nine by nine points. It looks
-// at the suggestions for that corner. Constraints are evaluated by what Bind of o makes; a Bound
-// in so is left out, because it belongs to one goroutine. Besides that just Workers and Progress
-// of o count. Games end where a move is illegal. Nothing is covered by a nil book. The error is
-// that of ctx or of Bind, wraps ErrOptions, or is, together with the result, the first of those
-// of the functions that constraints called.
+// Score compares the suggestions of a book with the moves from to to of games on 19×19, counted
+// from 1, that were made in one of the four corners of 9×9 points; games end at an illegal
+// move. It uses Bind, Workers and Progress of o, and ignores a Bound in so, which belongs to
+// one goroutine. The error is that of ctx or of Bind, wraps ErrOptions, or is, together with
+// the result, the first one of a function in a constraint.
 func Score(ctx context.Context, book *joseki.Book, games []record.Game, from, to int, so joseki.Options, o Options) (Result, error) {
 	if ctx == nil {
 		return Result{}, board.ErrNoContext

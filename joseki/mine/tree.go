@@ -150,7 +150,7 @@ func (m *sample) mover() board.Color {
 	return board.White
 }
 
-// tries is how many games are looked at for a sequence to a position.
+// tries is the number of games that are looked at for a sequence to a position.
 const tries = 64
 
 // add puts a position into the tree, at the end of the sequence that leads to it
@@ -238,10 +238,9 @@ func (g *grower) entry(r int, l *level, p *position, c choice, mirrored bool, ow
 	return e
 }
 
-// replay plays a sequence in an empty corner and returns the key of each
-// position on the way, without regard of mirror images and of who is to move:
-// a key for Black and White. It reports false when the moves cannot be played so
-// or do not lead to the position with the given key.
+// replay plays a sequence in an empty corner. It returns the keys of each position on the way
+// for Black and White, ignoring mirror images and the side to move. It reports false if the
+// moves are illegal or do not lead to the position with the given key.
 func (g *grower) replay(steps []step, own board.Color, want uint64) ([]mirrorKey, bool) {
 	g.corner.Clear()
 	keys := []mirrorKey{{}}

@@ -12,10 +12,10 @@ import (
 	"github.com/tengen-go/tengen/joseki"
 )
 
-// ErrOptions says that options make no sense.
+// ErrOptions reports that options make no sense.
 var ErrOptions = errors.New("invalid options")
 
-// Stats says what was mined.
+// Stats has the counts of a mining run.
 type Stats struct {
 	Games   int // that were given
 	Moves   int // in corners of 19×19
@@ -27,7 +27,7 @@ type Stats struct {
 	Constraints, Ladders int
 }
 
-// RegionStats is what was kept of one region.
+// RegionStats has the counts of one region.
 type RegionStats struct {
 	Side      int
 	Positions int

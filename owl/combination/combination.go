@@ -16,35 +16,35 @@ import (
 // ErrNoTactics reports that there is no search.Tactics to ask about strings.
 var ErrNoTactics = errors.New("no tactics")
 
-// ErrOptions says that an option cannot be used.
+// ErrOptions reports that an option cannot be used.
 var ErrOptions = errors.New("invalid options")
 
-// DefaultMoves is how many moves of the attacker a combination may have besides the
+// DefaultMoves is the largest number of moves of the attacker in a combination, without the
 // capture, if Options.Moves is 0.
 const DefaultMoves = 4
 
 // DefaultNodes bounds a search, in moves tried, if Options.Nodes is 0.
 const DefaultNodes = 4000
 
-// Substance judges whether a string is worth a combination: whether its capture is more
-// than a few stones.
+// Substance judges whether capturing a string gains more than a few stones, so that a
+// combination is worthwhile.
 type Substance interface {
 	Substantial(ctx context.Context, b *board.Board, str board.Point) (bool, error)
 }
 
 // Options says how combinations are read.
 type Options struct {
-	// Tactics answers what can be captured and saved. It is needed.
+	// Tactics answers what can be captured and saved. It must not be nil.
 	Tactics search.Tactics
-	// Substance is asked about strings of two liberties and at most six stones; without
-	// it they all count.
+	// Substance judges strings of two liberties and at most six stones; without it they all
+	// count.
 	Substance Substance
-	// Patterns names moves that may threaten something besides the liberties of strings,
-	// with the strings of X in the diagram as targets; nil stands for Shipped.
+	// Patterns finds moves that may threaten more than the liberties of strings show. The
+	// strings of X in the diagram are the targets; nil means Shipped.
 	Patterns *pattern.Database
 	// Tables supplies further functions to patterns, such as those of package connect.
 	Tables []pattern.Table
-	// Least is the least code that counts: search.KoA, which 0 stands for, if kos count
+	// Least is the least code that counts: search.KoA, which is the default, if kos count
 	// in which the opponent has to make the first threat, search.Win if none do.
 	Least search.Code
 	// Moves is how many threats a combination may have, 0 for DefaultMoves.
@@ -55,11 +55,11 @@ type Options struct {
 
 // Result is a combination attack.
 type Result struct {
-	// Move begins the combination, or is board.NoPoint if there is none. Of several moves
-	// that work it is the one without which the others fail, as far as that is known.
+	// Move begins the combination, or is board.NoPoint if there is none. Of several moves that
+	// work it is the one that the others need, if that is known.
 	Move board.Point `json:"move"`
-	// Code tells how it works: search.Win, or search.KoA if a line ends in a ko in which
-	// the opponent has to make the first threat. It is search.Fail if there is none.
+	// Code is the result: search.Win, or search.KoA if a variation ends in a ko for which the
+	// opponent has to make the first threat. It is search.Fail without a combination.
 	Code search.Code `json:"code"`
 	// Value is twice the number of stones that are captured at least.
 	Value int `json:"value"`
@@ -68,7 +68,7 @@ type Result struct {
 	// Seen are the points that either side tried in the lines that matter: among them are
 	// the moves that may prevent the combination.
 	Seen board.Set `json:"seen"`
-	// Nodes is the number of moves tried, Limited tells that a bound ended the search.
+	// Nodes is the number of moves tried, Limited reports that a bound ended the search.
 	Nodes   int  `json:"nodes"`
 	Limited bool `json:"limited,omitempty"`
 

@@ -53,11 +53,10 @@ func (r *Reader) prevents(ctx context.Context, b *board.Board, c board.Color, p 
 	return err == nil && !after.Success(), err
 }
 
-// Confirm reports whether a move of c leaves his opponent no combination that wins at
-// least so many points, two for a stone: whether it is no blunder. If it is one, defense
-// is a move of c that would prevent the combination afterwards, or board.NoPoint.
-//
-// The error wraps board.ErrPoint if the move is illegal; the others are those of Attack.
+// Confirm reports whether a move of c is no blunder: the opponent then has no combination that
+// wins at least the given points, two for each stone. After a blunder, defense is a move of c
+// that would still prevent the combination, or board.NoPoint. The error wraps board.ErrPoint if
+// the move is illegal; the others are those of Attack.
 func (r *Reader) Confirm(ctx context.Context, b *board.Board, c board.Color, move board.Point, least int) (safe bool, defense board.Point, err error) {
 	if b == nil || b.Size() == 0 {
 		return false, board.NoPoint, board.ErrNoBoard

@@ -14,7 +14,7 @@ import (
 //go:embed combination.db
 var files embed.FS
 
-// ErrPattern says that a database cannot be used.
+// ErrPattern reports that a database cannot be used.
 var ErrPattern = errors.New("unusable pattern")
 
 // compiled is the shipped database and what makes matchers for it.

@@ -16,7 +16,7 @@ import (
 	"github.com/tengen-go/tengen/reading/worm"
 )
 
-// ErrInput says that an Input makes no sense.
+// ErrInput reports that an Input is invalid.
 var ErrInput = errors.New("invalid input")
 
 // Input is a position and the facts found about it. All facts but Board and Worms may be nil.
@@ -40,10 +40,10 @@ type Input struct {
 
 // Options says how groups are judged.
 type Options struct {
-	// Life reads life and death. Without it the statuses are those of Dragon.Crude.
+	// Life reads life and death. Without it each status is that of Dragon.Crude.
 	Life search.Life
-	// Races reads races between groups that Life gives up or calls critical. Without it
-	// there are none.
+	// Races reads races between groups that are dead or critical according to Life. Without it
+	// no races are read.
 	Races SemeaiReader
 	// Threats looks for threats to kill and to save, see Dragon.Threat. That reads some
 	// ten times as many positions as all else. Without it there are none.

@@ -12,7 +12,7 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// Dragon is what is known of one group of strings that live or die together.
+// Dragon is a group of strings that live or die together, with its facts.
 type Dragon struct {
 	// Origin is the first stone in board order: rows from the top, each row from
 	// the left.
@@ -35,14 +35,14 @@ type Dragon struct {
 	// Lunch is a stone of a string of the opponent beside it that can be captured, or
 	// board.NoPoint.
 	Lunch board.Point
-	// Escape says how well it can run away, the more the better; see
-	// influence.EscapeRoute. It is corrected for Surround, which says whether the
-	// opponent has it in a ring, and SurroundSize, the number of points in that.
+	// Escape is the room to run, larger if there is more; see influence.EscapeRoute. It takes
+	// Surround into account, the ring of the opponent around the group, and SurroundSize, the
+	// number of points in that ring.
 	Escape       int
 	Surround     influence.SurroundStatus
 	SurroundSize int
-	// MoyoSize is the number of points in its sphere of influence, MoyoValue what they
-	// are worth as territory.
+	// MoyoSize is the number of points in its sphere of influence, and MoyoValue their value as
+	// territory.
 	MoyoSize  int
 	MoyoValue float64
 
@@ -71,7 +71,7 @@ type Dragon struct {
 	Neighbors, Hostile []int
 	// Semeais are the races with groups of the opponent that were read.
 	Semeais []Semeai
-	// Unknown tells that a limit or the context ended before all was found out.
+	// Unknown reports that a limit or the context ended before all was found out.
 	Unknown bool
 }
 
@@ -83,7 +83,7 @@ type Semeai struct {
 	// whether this one does when its owner moves first.
 	Attack  search.Result `json:"attack"`
 	Defense search.Result `json:"defense"`
-	// Seki tells that both live if this one moves first.
+	// Seki reports that both live if this one moves first.
 	Seki bool `json:"seki,omitempty"`
 }
 
@@ -122,9 +122,8 @@ func (d *Dragon) String() string {
 	return s
 }
 
-// Dragons is what is known of all groups of a position, from an Analyzer, from
-// NewDragons, or from JSON. It is immutable: what its methods return may not be modified.
-// The zero Dragons is of no board.
+// Dragons are the dragons of a position, from an Analyzer, from NewDragons, or from JSON. It is
+// immutable, and results of its methods must not be modified. The zero Dragons has no board.
 type Dragons struct {
 	of      position.Position
 	dragons []Dragon

@@ -13,7 +13,7 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// ErrDragons says that dragons are not those of a position.
+// ErrDragons reports that dragons are not those of a position.
 var ErrDragons = errors.New("invalid dragons")
 
 // NewDragons makes the Dragons of the position on b from plain data, which it copies; the

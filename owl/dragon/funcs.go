@@ -22,8 +22,8 @@ func (f *Functions) Begin(d *Dragons) {
 	clear(f.read)
 }
 
-// Ask sets the reader of the threats that has_aji and owl_threatens ask for and that Begin was not
-// told of. It is asked once for each group. Without one these functions know no more threats.
+// Ask sets the reader of threats for has_aji and owl_threatens. It is asked once for each group
+// whose threats Begin did not supply; without a reader these functions find no further threats.
 func (f *Functions) Ask(t Threatener) { f.threats = t }
 
 // threat returns the move that threatens to kill a living group, or to save a dead one.

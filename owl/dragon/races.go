@@ -9,8 +9,8 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// SemeaiReader reads how a race between two groups of different colors ends when the owner of
-// the first one moves first. A *owl.Reader is one. The contract is that of Life.
+// SemeaiReader reads a race between two groups of different colors in which the owner of the
+// first one moves first. A *owl.Reader is one. The contract is that of search.Life.
 type SemeaiReader interface {
 	Semeai(ctx context.Context, b *board.Board, mine, other *board.Set) (owl.Race, error)
 }
@@ -106,9 +106,9 @@ func semeai(other int, mine, theirs *owl.Race) Semeai {
 	return s
 }
 
-// Includer is a Life that also reads what becomes of weak groups around the one that it is asked
-// about. What it says about a group stands whatever a race says against a group that it includes. A
-// *owl.Reader is one.
+// Includer is a search.Life that also reads weak groups around the group in question. Its
+// answer about that group overrides a race against a group that it includes. A *owl.Reader is
+// one.
 type Includer interface {
 	Includes(b *board.Board, other *board.Set) bool
 }

@@ -8,11 +8,11 @@ import (
 	"github.com/tengen-go/tengen/pattern"
 )
 
-// ErrStatus says that a text is not the name of a status.
+// ErrStatus reports that a text is not the name of a status.
 var ErrStatus = errors.New("invalid status")
 
-// Status says whether a group lives. The numbers are those of the constants ALIVE,
-// DEAD, CRITICAL and UNKNOWN of the constraint language.
+// Status is the life or death of a group. The numbers are those of the constants ALIVE, DEAD,
+// CRITICAL and UNKNOWN of the constraint language.
 type Status uint8
 
 const (
@@ -57,7 +57,7 @@ func (s Status) Pattern() pattern.Status {
 	return pattern.StatusUnknown
 }
 
-// Safety says how well a group stands.
+// Safety is a finer status of a group.
 type Safety uint8
 
 const (

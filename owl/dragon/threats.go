@@ -9,9 +9,8 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// Threatener looks for two moves in a row that kill a group which one move does not kill,
-// or save one which one move does not save. A *owl.Reader is one. The contract is that of
-// Life.
+// Threatener looks for two moves in a row that kill a group if one move cannot kill it, or save
+// one that one move cannot save. A *owl.Reader is one. The contract is that of search.Life.
 type Threatener interface {
 	ThreatenAttack(ctx context.Context, b *board.Board, goal *board.Set) (owl.Threat, error)
 	ThreatenDefense(ctx context.Context, b *board.Board, goal *board.Set) (owl.Threat, error)

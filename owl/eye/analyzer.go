@@ -13,13 +13,13 @@ import (
 
 // Options says what an Analyzer asks. The zero value asks for the defaults.
 type Options struct {
-	// Moves tells whether a stone can be placed on a point that decides about a half
-	// eye; nil stands for a rule that reads nothing: a stone is safe that has two
+	// Moves reports whether a stone can be placed on a point that decides about a half
+	// eye; nil means a rule that reads nothing: a stone is safe that has two
 	// liberties.
 	Moves Mover
-	// Table tells what spaces are worth; nil stands for the shipped one.
+	// Table has the values of spaces; nil means the shipped one.
 	Table *Table
-	// Shapes are asked before the table; nil stands for none.
+	// Shapes are used before the table; nil means none.
 	Shapes *Shapes
 }
 
@@ -63,7 +63,7 @@ type largeAnswer struct {
 // maxLarge bounds how many spaces that are in no table are remembered.
 const maxLarge = 1 << 14
 
-// NewAnalyzer returns an Analyzer. The error is that of the shipped table.
+// NewAnalyzer returns an Analyzer. The error is that of loading the shipped table.
 func NewAnalyzer(o Options) (*Analyzer, error) {
 	a := &Analyzer{table: o.Table, moves: o.Moves, shapes: o.Shapes}
 	return a, a.complete()
@@ -83,10 +83,10 @@ func (a *Analyzer) complete() (err error) {
 	return err
 }
 
-// Analyze finds the eye spaces of the position on b. The error is board.ErrNoBoard if b is nil,
-// board.ErrColor if Input.Near is given without a player, search.ErrBusy if the Analyzer is asked
-// by two goroutines at once, or that of the context or of what Options.Moves answers; there is no
-// Map then.
+// Analyze finds the eye spaces of the position on b. The error is board.ErrNoBoard,
+// board.ErrColor if Input.Near is given without a player, search.ErrBusy if two goroutines use
+// the Analyzer at once, or that of the context or of Options.Moves. There is no Map with an
+// error.
 func (a *Analyzer) Analyze(ctx context.Context, b *board.Board, in Input) (*Map, error) {
 	if b == nil || b.Size() == 0 {
 		return nil, board.ErrNoBoard

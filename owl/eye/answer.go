@@ -124,7 +124,7 @@ func (j *judge) answer(p state) (answer, bool) {
 	return ans, true
 }
 
-// followUps is how many exchanges are looked at before a player plays elsewhere.
+// followUps is the number of exchanges that are looked at before a player plays elsewhere.
 const followUps = 2
 
 // twice returns the number of eyes if the side to move in p plays elsewhere. The other side has

@@ -6,7 +6,7 @@ import (
 	"math/bits"
 )
 
-// Source tells where the value of a space comes from.
+// Source is the source of the value of a space.
 type Source uint8
 
 const (
@@ -14,8 +14,8 @@ const (
 	ByTable Source = iota
 	// BySolving: all ways in which the game can go on were tried.
 	BySolving
-	// ByParts: the space is larger than those of the table, and moves were tried until
-	// what was left fell into parts that are in it.
+	// ByParts: the space is larger than those of the table, and was divided by moves into parts
+	// that the table has.
 	ByParts
 	// BySize: the space is too large for that, and only its size counts.
 	BySize
@@ -33,13 +33,13 @@ func (s Source) String() string {
 
 var sourceNames = [...]string{"table", "solved", "parts", "size", "shapes"}
 
-// Evaluation tells what a graph is worth.
+// Evaluation is the value of a graph.
 type Evaluation struct {
 	Value Value
-	// Attack are the points with one of which the attacker gets what he gets by moving
-	// first, and Defense those of the defender. If it does not matter who moves first,
-	// they are points of threats: those with which the one gets Value.AttackTwice and the
-	// other one Value.DefendTwice if the opponent does not answer. They are in ascending order.
+	// Attack are the points, in ascending order, with which the attacker gets the value of
+	// moving first, and Defense those of the defender. If the order of moves does not matter,
+	// they are threats: points with which the attacker gets Value.AttackTwice, or the defender
+	// Value.DefendTwice, if the opponent does not answer.
 	Attack, Defense []int
 	Source          Source
 

@@ -10,10 +10,10 @@ import (
 	"github.com/tengen-go/tengen/internal/position"
 )
 
-// ErrMap says that eye spaces are not those of a position.
+// ErrMap reports that eye spaces are not those of a position.
 var ErrMap = errors.New("invalid eye spaces")
 
-// Facts is what is known of the eyes of a position, as plain data for NewMap.
+// Facts are the eyes of a position as plain data for NewMap.
 type Facts struct {
 	Spaces []Space
 	Ends   []HalfEye

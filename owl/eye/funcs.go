@@ -24,7 +24,7 @@ type Functions struct {
 // nil, stones with one liberty can.
 func NewFunctions(t search.Attacker) *Functions { return &Functions{t: t} }
 
-// Begin says what is known of the position; nil stands for nothing.
+// Begin sets the eyes of the position; nil means unknown.
 func (f *Functions) Begin(m *Map) { f.m = m }
 
 // Table returns the functions whose owner in the standard vocabulary is
@@ -35,9 +35,9 @@ func (f *Functions) Begin(m *Map) { f.m = m }
 //	max_eye_value                              the most eyes of the space there
 //	obvious_false_oeye obvious_false_xeye      false for O, or X, whatever is captured
 //
-// Where the eyes of the position are not known, all but the last two return
-// pattern.ErrUnknown. Those ask whether the stones diagonally next to the point can be
-// captured; their errors are those of the Attacker.
+// If the eyes of the position are unknown, all but the last two return pattern.ErrUnknown. The
+// last two ask whether the stones diagonally next to the point can be captured, and return
+// errors of the Attacker.
 func (f *Functions) Table() pattern.Table {
 	look := func(name string, ask func(m *Map, p board.Point) int) pattern.Func {
 		return pattern.Standard(name, func(e *pattern.Env, a []board.Point) (int, error) {
@@ -105,11 +105,11 @@ func (f *Functions) Table() pattern.Table {
 	return pattern.Table{Name: "eye", Funcs: funcs}
 }
 
-// ObviouslyFalse reports whether the point p is a false eye of c, whatever else happens:
-// stones of the opponent diagonally next to it that t cannot capture count 2 each, points
-// off the board 1, but for those off a corner, and 4 are enough. Where t is nil, stones
-// with one liberty can be captured. The errors are board.ErrNoBoard, board.ErrColor,
-// board.ErrPoint and those of t.
+// ObviouslyFalse reports whether the point p is a false eye of c in any case. It adds 2 for
+// each diagonal stone of the opponent that t cannot capture and 1 for each diagonal point off
+// the board, unless p is in a corner; 4 make a false eye. Without t, stones with one liberty
+// can be captured; the errors are board.ErrNoBoard, board.ErrColor, board.ErrPoint and those of
+// t.
 func ObviouslyFalse(ctx context.Context, b *board.Board, t search.Attacker, p board.Point, c board.Color) (bool, error) {
 	switch {
 	case b == nil || b.Size() == 0:

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// ErrGraph says that a text or vertices are no graph of an eye space.
+// ErrGraph reports that a text or vertices are no graph of an eye space.
 var ErrGraph = errors.New("invalid eye graph")
 
 // MaxPoints is the most points of a Graph.
@@ -18,10 +18,10 @@ type Vertex struct {
 	Neighbors []int `json:"neighbors"`
 	// Edges counts the sides that are the edge of the board: 0, 1 or 2.
 	Edges int `json:"edges,omitempty"`
-	// Marginal tells that the point is open to the attacker: a stone of his there is
+	// Marginal reports that the point is open to the attacker: a stone of his there is
 	// connected with living ones.
 	Marginal bool `json:"marginal,omitempty"`
-	// Stone tells that a stone of the attacker is on the point.
+	// Stone reports that a stone of the attacker is on the point.
 	Stone bool `json:"stone,omitempty"`
 }
 
@@ -153,8 +153,8 @@ func (g *Graph) Len() int {
 	return len(g.v)
 }
 
-// Vertex returns the point number i, whose neighbors may not be modified, or the zero
-// Vertex if there is none.
+// Vertex returns the point number i, or the zero Vertex if there is none. Its neighbors must
+// not be modified.
 func (g *Graph) Vertex(i int) Vertex {
 	if uint(i) >= uint(len(g.v)) {
 		return Vertex{}

@@ -9,8 +9,8 @@ import (
 
 // Input is what must be known of a position to find its eyes.
 type Input struct {
-	// Stones is indexed by point and tells what is known of the string of the stone
-	// there. It may be nil or short: what is not told cannot be captured.
+	// Stones has the tactical status of the string of each stone, indexed by point. It may be
+	// nil or short: other stones cannot be captured.
 	Stones []Stone
 	// Near, if it is not nil, asks only for the spaces of Color that have a point of it: a
 	// search about one group needs no others, and they take most of the time.
@@ -18,13 +18,13 @@ type Input struct {
 	Color board.Color
 }
 
-// Stone is what is known of the string of a stone.
+// Stone is the tactical status of the string of a stone.
 type Stone struct {
 	// Attacks are moves that capture the string or win a ko for it, Defenses those that
 	// save it, best ones first. A string with attacks and no defense is lost: it is part
 	// of the space of the opponent.
 	Attacks, Defenses []search.MoveResult
-	// Inessential tells that the string has no future of its own, so that it counts as
+	// Inessential reports that the string has no future of its own, so that it counts as
 	// lost.
 	Inessential bool
 }
@@ -42,7 +42,7 @@ func (in *Input) at(p board.Point) *Stone {
 	return &in.Stones[p]
 }
 
-// A Mover tells whether a stone that c places on a point stays on the board; see
+// A Mover decides whether a stone that c places on a point stays on the board; see
 // search.MoveTactics, which every reader of this library satisfies.
 type Mover interface {
 	SafeMove(ctx context.Context, b *board.Board, move board.Point, c board.Color) (search.Result, error)

@@ -22,7 +22,7 @@ type explorer struct {
 	left  int // parts that may still be looked up
 }
 
-// lookups is how many parts of one space are looked up at most, and maxExplored the most
+// lookups is the number of parts of one space that are looked up at most, and maxExplored the most
 // points of a space that is looked into: larger ones hardly ever come to an end before.
 const (
 	lookups     = 1500

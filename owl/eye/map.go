@@ -91,16 +91,19 @@ func (s *Space) String() string {
 type HalfEye struct {
 	Point board.Point `json:"point"`
 	Color board.Color `json:"color"`
-	// Topology is the sum of what the four points diagonally next to it count: 2 for
-	// one that the opponent has, 1 for one that is open to both or off the board, 0 for one that
-	// is the owner's or beyond a corner, and a quarter more or less than 1 where a ko
-	// decides. Above 2 it is a half eye, from 4 on a false one.
+	// Topology is the sum of the values of the four points diagonally next to it. Above 2 the
+	// point is a half eye, from 4 on a false one. The values are:
+	//
+	//   - 2 for a point of the opponent
+	//   - 1 for a point that is open to both players, or off the board
+	//   - 0 for a point of the owner, or beyond a corner
+	//   - 1/4 more or less than 1 if a ko decides
 	Topology float32 `json:"topology"`
 	// Attack are the points where the opponent makes the eye false, and Defense those
 	// where the owner makes it true.
 	Attack  []board.Point `json:"attack,omitempty"`
 	Defense []board.Point `json:"defense,omitempty"`
-	// Territory tells that a false eye need not be filled: every string around it has an
+	// Territory reports that a false eye need not be filled: every string around it has an
 	// eye elsewhere.
 	Territory bool `json:"territory,omitempty"`
 }
@@ -170,7 +173,7 @@ func (m *Map) Owner(p board.Point) *Space {
 	return nil
 }
 
-// Spaces iterates over the spaces of c, those of both players if c is no player, in the
+// Spaces iterates over the spaces of c, those of both players if c is not a player, in the
 // order of their origins.
 func (m *Map) Spaces(c board.Color) iter.Seq[*Space] {
 	return func(yield func(*Space) bool) {

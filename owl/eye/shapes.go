@@ -7,8 +7,8 @@ import (
 	"github.com/tengen-go/tengen/pattern"
 )
 
-// Shapes is an eye database of one's own, as pattern.ParseEyes reads it: what it knows goes
-// before the table. It is immutable and may be shared.
+// Shapes is an eye database of the caller, as pattern.ParseEyes reads it, which overrides the
+// table. It is immutable and may be shared.
 type Shapes struct {
 	list []ownShape
 }
@@ -69,10 +69,9 @@ func (s *Shapes) Len() int {
 	return len(s.list)
 }
 
-// Match returns what the first shape says that g is one of: the points correspond so that
-// neighbors are neighbors, margins are margins, and stones and edges are where the
-// shape has them. A point of the shape with one edge may have two. It reports false if
-// there is none.
+// Match returns the evaluation of the first shape that equals g, and false if there is none.
+// Neighbors, margins, stones and edges must correspond, but a point of the shape with one edge
+// may have two.
 func (s *Shapes) Match(g *Graph) (Evaluation, bool) {
 	if g == nil {
 		return Evaluation{}, false

@@ -15,15 +15,15 @@ import (
 
 //go:generate go run table_gen.go -o table.bin
 
-// ErrTable says that data are no table of eye spaces.
+// ErrTable reports that data are no table of eye spaces.
 var ErrTable = errors.New("invalid table of eye spaces")
 
 // maxTable is the most points of the spaces in a table.
 const maxTable = 7
 
-// Table holds what eye spaces are worth: all that can be laid on a board up to some
-// number of points, with every distribution of the attacker's stones, each found by
-// trying all ways in which the game can go on. It is immutable and may be shared.
+// Table has the values of all eye spaces on a board up to some number of points, with every
+// distribution of the attacker's stones, found by playing out every continuation. It is
+// immutable and may be shared.
 type Table struct {
 	points int
 	keys   [maxTable + 1][]uint64 // sorted, by number of points

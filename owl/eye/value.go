@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// ErrValue says that a text or four numbers are no value of an eye space.
+// ErrValue reports that a text or four numbers are no value of an eye space.
 var ErrValue = errors.New("invalid eye value")
 
 // Value is the number of eyes that a space yields, for each order of moves there. More than two
@@ -26,12 +26,12 @@ func (v Value) Max() int { return int(v.DefendFirst) }
 // Settled reports whether it does not matter who moves first.
 func (v Value) Settled() bool { return v.AttackFirst == v.DefendFirst }
 
-// AttackThreat reports whether the attacker threatens more by moving than to get what
-// he gets by moving first.
+// AttackThreat reports whether a move of the attacker threatens to take more eyes than he gains
+// by moving first.
 func (v Value) AttackThreat() bool { return v.AttackTwice < v.AttackFirst }
 
-// DefenseThreat reports whether the defender threatens more by moving than to get what
-// he gets by moving first.
+// DefenseThreat reports whether a move of the defender threatens to make more eyes than he
+// gains by moving first.
 func (v Value) DefenseThreat() bool { return v.DefendTwice > v.DefendFirst }
 
 // Valid reports whether the numbers are at most 3 and do not fall.
@@ -39,7 +39,7 @@ func (v Value) Valid() bool {
 	return v.AttackTwice <= v.AttackFirst && v.AttackFirst <= v.DefendFirst && v.DefendFirst <= v.DefendTwice && v.DefendTwice <= 3
 }
 
-// Urgency tells how much the next move matters: 0 if it does not, 2 for a half eye or
+// Urgency says how much the next move matters: 0 if it does not, 2 for a half eye or
 // one and a half, 3 for three quarters of an eye or one and a quarter, 4 for two eyes or
 // none. More than two eyes count as two.
 func (v Value) Urgency() int {
@@ -54,9 +54,9 @@ func (v Value) atMost(n uint8) Value {
 	return Value{min(v.AttackTwice, n), min(v.AttackFirst, n), min(v.DefendFirst, n), min(v.DefendTwice, n)}
 }
 
-// Add returns the value of two spaces of one group. It is what the players get who
-// move in the space where that serves them best. More than three eyes, which two spaces
-// with one eye and two may have, count as three.
+// Add returns the value of two spaces of one group, in which each player moves in the space
+// that serves him best. More than three eyes, which spaces with one eye and two may have, count
+// as three.
 func (v Value) Add(w Value) Value {
 	a1, b1, c1, d1 := v.AttackTwice, v.AttackFirst, v.DefendFirst, v.DefendTwice
 	a2, b2, c2, d2 := w.AttackTwice, w.AttackFirst, w.DefendFirst, w.DefendTwice

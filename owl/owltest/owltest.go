@@ -69,11 +69,13 @@ var diagrams = []struct {
 	. O . . X .`, "B1", doubtful},
 }
 
-// RunEngine checks that the engines which newEngine makes keep the contract of search.Life: codes
-// that exist, moves that the side that moves first can make, no trace on the board or the goal, the
-// same answer again and by another engine unless a limit cut it short, the error of a context that
-// has ended, and search.ErrGoal for goals that are no stones of one color. Groups that are beyond
-// doubt must not be judged otherwise, so that sides are not mixed up.
+// RunEngine checks that the engines of newEngine keep the contract of search.Life:
+//
+//   - codes and moves are valid
+//   - the board and the goal are left as they were
+//   - the same question has the same answer again and by another engine, unless it is Limited
+//   - an ended context returns its error, and invalid goals search.ErrGoal
+//   - groups that clearly live or die are judged correctly, so that sides are not mixed up
 func RunEngine(t testing.TB, newEngine func() search.Life) {
 	t.Helper()
 	defer suite.Survive(t)

@@ -14,8 +14,8 @@ type Generator struct {
 	Name string
 	// Kind is the kind of database the patterns are for.
 	Kind pattern.Kind
-	// Patterns makes n patterns, as a rule cut out of the given positions, so
-	// that they match somewhere.
+	// Patterns makes n patterns, usually cut out of the given positions, so that they have
+	// matches.
 	Patterns func(rng *rand.Rand, boards []*board.Board, n int) []pattern.Spec
 }
 

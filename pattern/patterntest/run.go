@@ -15,14 +15,10 @@ import (
 // NewMatcher makes a matcher for a database.
 type NewMatcher func(*pattern.Database) (pattern.Matcher, error)
 
-// Run checks that the matchers which newMatcher makes find exactly the matches
-// that brute force finds, for patterns of the generator: on boards of all sizes
-// and on positions of real games, for both players and for one, from one anchor,
-// and with a goal. It also checks that they append, repeat themselves, leave the
-// board alone, do not allocate once they are warm, and work in parallel.
-//
-// The checks are subtests of t. With testing.Short there are fewer positions. A panic is
-// reported as a failure.
+// Run checks in subtests of t, fewer with testing.Short, that the matchers of newMatcher find
+// exactly the matches that brute force finds, for patterns of the generator on random and real
+// positions. It also checks that they append, repeat themselves, do not change the board, do
+// not allocate when warm, and work in parallel. A panic is a failure.
 func Run(t *testing.T, g Generator, newMatcher NewMatcher) {
 	t.Run("sizes", func(t *testing.T) {
 		defer suite.Survive(t)

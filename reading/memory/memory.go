@@ -30,8 +30,8 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// Kind says what is asked. Kinds from Own on are free for others than the packages
-// of this library.
+// Kind is the kind of a question. Kinds from Own on are reserved for callers outside this
+// library.
 type Kind uint8
 
 // The kinds of the library's questions.
@@ -69,15 +69,14 @@ func (k Kind) String() string {
 	return fmt.Sprintf("own%d", int(k)-int(Own))
 }
 
-// Key is a question: what is asked, about which points, for whom, and how hard. Two
-// questions with equal keys must have the same answer wherever the stones of its
-// area are the same.
+// Key identifies a question: its kind, points, color and level. Questions with equal keys must
+// have the same answer in all positions where the stones of the kept area are the same.
 type Key struct {
 	Kind   Kind
 	Color  board.Color    // who plays, where the points do not tell
 	Points [3]board.Point // the strings and moves that are asked about
-	// Level stands for all else that an answer depends on: depths, limits, rules,
-	// and goals that are areas. Hash mixes it.
+	// Level identifies everything else that an answer depends on: depths, limits, rules, and
+	// goals that are areas. Hash mixes it.
 	Level uint64
 }
 
@@ -122,8 +121,8 @@ type Memory struct {
 	stats [256]Stats
 }
 
-// pageSize is how many buckets are made at once: few, as the hashes of the first answers are
-// all over the table.
+// pageSize is the number of buckets that are allocated at once. It is small, because the hashes
+// of the first answers are spread over the whole table.
 const pageSize = 16
 
 // bucket holds the answers to questions whose hashes agree in their low bits.
@@ -148,7 +147,7 @@ type answer struct {
 	nothing board.Set // the empty points of the area
 }
 
-// Stats counts what a Memory was asked and how often it knew.
+// Stats counts the questions to a Memory and its answers.
 type Stats struct {
 	Asked, Known, Kept int
 	// Saved is the number of nodes that were searched for the answers that were
@@ -163,10 +162,10 @@ const (
 	MaxSize     = min(16<<30, math.MaxInt)
 )
 
-// New returns an empty memory that comes to take up to the given number of bytes, or
-// DefaultSize if that is 0; more than MaxSize counts as MaxSize. It is nil, and remembers
-// nothing, if size is negative or too small. If there is no room for an answer, one goes that cost
-// few nodes and was recalled seldom, or not for a long time.
+// New returns an empty memory that grows to the given number of bytes, or DefaultSize if that
+// is 0, and to at most MaxSize. It is nil, and remembers nothing, if size is negative or too
+// small. A full memory drops an answer that cost few nodes and was rarely recalled, or not
+// recently.
 func New(size int) *Memory {
 	if size == 0 {
 		size = DefaultSize

@@ -45,7 +45,7 @@ func (c Code) GTP() int {
 	return [...]int{0, 3, 5, 4, 2, 1}[min(c, Win)]
 }
 
-// ErrCode says that a text is not the name of a code.
+// ErrCode reports that a text is not the name of a code.
 var ErrCode = errors.New("invalid result code")
 
 // MarshalText implements encoding.TextMarshaler with the words of String.

@@ -18,12 +18,11 @@ type Limits struct {
 // UsualLevel is the playing level of the zero Effort.
 const UsualLevel = 10
 
-// Effort says how hard a question is to be read. The zero Effort is the usual
-// one: that of level 10.
+// Effort says how deeply to read. The zero Effort is the default, level 10.
 type Effort struct {
-	// Deeper is how many levels deeper than usual to read; it may be negative.
+	// Deeper is the number of levels above the default; it may be negative.
 	Deeper int `json:"deeper,omitempty"`
-	// Limits replaces what the level says where its fields are not 0.
+	// Limits overrides the limits of the level in its fields that are not 0.
 	Limits Limits `json:"limits,omitzero"`
 	// Thorough keeps candidates that rarely decide anything as long as the depths
 	// allow, for about twice the nodes.
@@ -47,9 +46,9 @@ func (e Effort) Deepen(n int) Effort {
 	return e
 }
 
-// Shift returns by how many moves most searches are deeper than usual: levels 9 and 10
-// read equally deep, and so do 7 and 8 but for a few candidates; elsewhere a level is a
-// move. It is negative below level 9.
+// Shift returns the difference in moves between the depth of most searches and the default.
+// Levels 9 and 10 read equally deep, levels 7 and 8 differ only in some candidates, and
+// otherwise a level is one move.
 func (e Effort) Shift() int {
 	switch n := e.Level(); {
 	case n >= UsualLevel:
@@ -63,9 +62,9 @@ func (e Effort) Shift() int {
 	}
 }
 
-// Under returns the effort of a question that is usually read with e and is now part of
-// an examination that reads with the effort whole: as much deeper or less deep than e as
-// that is deeper or less deep than usual. Limits and the rest are those of e.
+// Under returns the effort of a question with the default effort e in an examination with the
+// effort whole. It changes the depth of e as whole changes the default depth, and keeps limits
+// and the rest of e.
 func (e Effort) Under(whole Effort) Effort {
 	switch usual, by := e.Shift(), whole.Shift(); {
 	case by == 0:
@@ -79,8 +78,8 @@ func (e Effort) Under(whole Effort) Effort {
 	return e
 }
 
-// A Grader is a reader that can be asked with more or less effort. With returns a
-// view of it: the same reader with the same memory, for the same goroutine.
+// A Grader is a reader that can read with more or less effort. With returns a view of it: the
+// same reader with the same memory, for the same goroutine.
 type Grader interface {
 	With(Effort) Reader
 }
@@ -106,7 +105,7 @@ func NewBudget(nodes int) *Budget {
 	return b
 }
 
-// Left returns what is left, at least 0.
+// Left returns the rest of the budget, at least 0.
 func (b *Budget) Left() int { return int(max(b.left.Load(), 0)) }
 
 // Spend takes n nodes away.

@@ -21,7 +21,8 @@ const (
 	KoResolving
 )
 
-// KoStatus says who is treated as the master of ko threats in a line.
+// KoStatus is the state of a [KoScheme] in a variation: the player who is master of the ko
+// threats.
 type KoStatus uint8
 
 const (

@@ -11,25 +11,24 @@ import (
 
 // Result answers one question of reading.
 type Result struct {
-	// Code is the outcome for the side that moves first, or for the side that
-	// makes the move that is asked about.
+	// Code is the outcome for the side that moves first, or for the side that makes the move in
+	// question.
 	Code Code `json:"code"`
 	// Move is the first move that reaches it. It is board.NoPoint when Code is
 	// Fail, and board.Pass when nothing needs to be played.
 	Move board.Point `json:"move"`
-	// Line is the main line as far as it is known: it begins with Move if that is
-	// a point, and holds the best moves of both sides in turn.
+	// Line is the principal variation if it is known: it begins with Move if that is a point,
+	// and holds the best moves of both sides in turn.
 	Line Line `json:"line,omitzero"`
 	// String is a stone of the string that is gained or lost on the way when Code
 	// is Gain or Loss, else board.NoPoint.
 	String board.Point `json:"string,omitzero"`
-	// Nodes is the number of positions that were looked at, 0 for an answer that
-	// was remembered.
+	// Nodes is the number of positions visited, or 0 for a remembered answer.
 	Nodes int `json:"nodes"`
-	// Limited tells that a limit on nodes cut the search short, so that Code is
+	// Limited reports that a limit on nodes cut the search short, so that Code is
 	// an estimate.
 	Limited bool `json:"limited,omitempty"`
-	// Certain tells that Code is proved: it rests on no limit, on no selection of
+	// Certain reports that Code is proved: it rests on no limit, on no selection of
 	// candidates, and on no rule of thumb.
 	Certain bool `json:"certain,omitempty"`
 	// Chance is the estimated probability that the side that moves first succeeds, or 0 if no
@@ -72,8 +71,8 @@ func (r Result) Basis() Basis {
 // ko or with a loss.
 func (r Result) Success() bool { return r.Code != Fail && r.Code != Gain }
 
-// MoveResult is a move with its outcome for the side that makes it; the zero MoveResult stands
-// for none.
+// MoveResult is a move with its outcome for the side that makes it. The zero MoveResult means
+// that there is no move.
 type MoveResult struct {
 	Move board.Point `json:"move"`
 	Code Code        `json:"code"`
@@ -140,7 +139,7 @@ func (l Line) String() string {
 	return strings.Join(words, " ")
 }
 
-// ErrLine says that a text is not a line of moves.
+// ErrLine reports that a text is not a line of moves.
 var ErrLine = errors.New("invalid line of moves")
 
 // Equal reports whether two lines have the same moves.

@@ -9,21 +9,19 @@ import (
 
 // The errors of all reading.
 var (
-	// ErrString says that a question about a string was asked of a point without
-	// a stone.
+	// ErrString reports that a question about a string named a point without a stone.
 	ErrString = errors.New("no string at the point")
-	// ErrColors says that strings that are asked about together are not of one
-	// color.
+	// ErrColors reports that the strings of a question have different colors.
 	ErrColors = errors.New("strings of different colors")
-	// ErrShape says that stones do not stand as a question needs them.
+	// ErrShape reports that stones do not stand as a question needs them.
 	ErrShape = errors.New("not the shape of three stones")
-	// ErrLimit says that a limit cut a search short.
+	// ErrLimit reports that a limit cut a search short.
 	ErrLimit = errors.New("a limit cut the search short")
-	// ErrArea says that an area holds no point of the board.
+	// ErrArea reports that an area holds no point of the board.
 	ErrArea = errors.New("empty goal")
-	// ErrGoal says that a group that is asked about is empty, or not stones of one color.
+	// ErrGoal reports that the group of a question is empty, or has stones of both colors.
 	ErrGoal = errors.New("a goal must be stones of one color")
-	// ErrBusy says that two goroutines called methods of the same value at once.
+	// ErrBusy reports that two goroutines called methods of the same value at once.
 	ErrBusy = errors.New("asked by two goroutines at once")
 )
 
@@ -33,9 +31,8 @@ type Attacker interface {
 	Attack(ctx context.Context, b *board.Board, str board.Point) (Result, error)
 }
 
-// Defender answers whether the string at a point can be saved when its owner
-// moves first. It does not ask whether the string is in danger. The contract is
-// that of Attacker.
+// Defender reports whether the string at a point can be saved when its owner moves first. It
+// does not check whether the string is in danger. The contract is that of Attacker.
 type Defender interface {
 	Defend(ctx context.Context, b *board.Board, str board.Point) (Result, error)
 }
@@ -55,9 +52,8 @@ type Life interface {
 	Defend(ctx context.Context, b *board.Board, goal *board.Set) (Result, error)
 }
 
-// Laddering answers whether the string at a point, which has at most two
-// liberties, is captured by putting it into atari again and again. It tries
-// nothing but the liberties and is faster than an Attacker. The contract is that
+// Laddering reports whether the string at a point, which has at most two liberties, is captured
+// in a ladder. It tries only the liberties and is faster than an Attacker. The contract is that
 // of Attacker.
 type Laddering interface {
 	Ladder(ctx context.Context, b *board.Board, str board.Point) (Result, error)
@@ -81,10 +77,10 @@ type MoveTactics interface {
 	DoesDefend(ctx context.Context, b *board.Board, move, str board.Point) (Result, error)
 }
 
-// PairTactics answers questions about two strings of one color. AttackEither
-// tells whether at least one of them can be captured when their opponent moves
-// first, DefendBoth whether one move of their owner saves both. The contract is
-// that of Attacker; errors wrap ErrColors where the colors differ.
+// PairTactics answers questions about two strings of one color. AttackEither reports whether
+// the opponent, moving first, can capture at least one of them, and DefendBoth whether one move
+// of their owner saves both. The contract is that of Attacker; errors wrap ErrColors if the
+// colors differ.
 type PairTactics interface {
 	AttackEither(ctx context.Context, b *board.Board, x, y board.Point) (Result, error)
 	DefendBoth(ctx context.Context, b *board.Board, x, y board.Point) (Result, error)
@@ -113,18 +109,17 @@ type Reader interface {
 	Breaker
 }
 
-// Connector answers whether the strings at x and y, of one color, can be
-// connected when their owner moves first, and cut apart when his opponent does.
-// The contract is that of Attacker; errors wrap ErrColors where the colors
-// differ.
+// Connector reports whether the strings at x and y, of one color, can be connected when their
+// owner moves first, and cut apart when the opponent does. The contract is that of Attacker;
+// errors wrap ErrColors if the colors differ.
 type Connector interface {
 	Connect(ctx context.Context, b *board.Board, x, y board.Point) (Result, error)
 	Disconnect(ctx context.Context, b *board.Board, x, y board.Point) (Result, error)
 }
 
-// AreaConnector answers whether the string at str can be connected with an area
-// when its owner moves first, and kept out of it when his opponent does. The
-// contract is that of Attacker; errors wrap ErrArea where the area is empty.
+// AreaConnector reports whether the string at str can be connected with an area when its owner
+// moves first, and kept out of it when the opponent does. The contract is that of Attacker;
+// errors wrap ErrArea if the area is empty.
 type AreaConnector interface {
 	BreakIn(ctx context.Context, b *board.Board, str board.Point, area *board.Set) (Result, error)
 	BlockOff(ctx context.Context, b *board.Board, str board.Point, area *board.Set) (Result, error)

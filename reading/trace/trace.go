@@ -34,8 +34,8 @@ type mark struct {
 	note   string
 }
 
-// ErrSearch says that a search did not keep to the contract of search.Recorder, or
-// that something was asked during a search that has to wait for its end.
+// ErrSearch reports that a search broke the contract of search.Recorder, or that a method was
+// called that has to wait for the end of a search.
 var ErrSearch = errors.New("unfinished variations")
 
 // Begin begins a tree with the position of b, in which toPlay moves first, for the
@@ -54,8 +54,8 @@ func (r *Recorder) Begin(b *board.Board, toPlay board.Color) error {
 	return nil
 }
 
-// SetComment gives the root of the tree that was begun last a comment, such as what
-// the search has found. Without a tree it does nothing.
+// SetComment sets the comment of the root of the latest tree, for example to the result of the
+// search. It does nothing without a tree.
 func (r *Recorder) SetComment(text string) error {
 	if len(r.trees) == 0 {
 		return nil
@@ -66,8 +66,7 @@ func (r *Recorder) SetComment(text string) error {
 // Variations returns how many moves were tried since the last tree was begun.
 func (r *Recorder) Variations() int { return r.count }
 
-// Trees returns what has been written so far. The trees belong to the caller as soon
-// as nothing more is recorded in them.
+// Trees returns the trees recorded so far. The caller owns them once recording has ended.
 func (r *Recorder) Trees() []*sgf.Node { return r.trees }
 
 // Err returns the first error of writing a variation, or nil.

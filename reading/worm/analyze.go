@@ -16,25 +16,23 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// ErrNoTactics says that a Tactics is missing.
+// ErrNoTactics reports that a Tactics is missing.
 var ErrNoTactics = errors.New("no tactics")
 
-// ErrPattern says that a pattern cannot be used in the database it is in.
+// ErrPattern reports that a pattern cannot be used in the database it is in.
 var ErrPattern = errors.New("unusable pattern")
 
 // Options says how strings are analyzed. The zero value asks for the defaults.
 type Options struct {
-	// Tactics answers what can be captured and saved; nil stands for
-	// DefaultReader(nil). If it is a search.Grader, the many small questions that
-	// follow, about what further moves do and what threatens, are put to views of
-	// it that read less deeply; answers that ran into a limit do not count there.
+	// Tactics answers what can be captured and saved; nil means DefaultReader(nil). If it is a
+	// search.Grader, views of it that read less deeply answer the many small questions about
+	// further moves and threats; answers that hit a limit are ignored there.
 	Tactics search.Tactics
 	// Attack and Defense replace the shipped patterns of attacks and defenses.
 	// They are compiled as pattern.Attack and pattern.Defense, and shared.
 	Attack, Defense *pattern.Database
-	// NewMatcher makes a matcher of the database that it is given. NewAnalyzer
-	// calls it for both, as a matcher belongs to one goroutine and a database
-	// does not. Nil stands for automata of package dfa.
+	// NewMatcher makes a matcher of a database. NewAnalyzer calls it for both databases,
+	// because a matcher belongs to one goroutine. Nil means automata of package dfa.
 	NewMatcher func(*pattern.Database) (pattern.Matcher, error)
 	// NoPatterns leaves the patterns out.
 	NoPatterns bool
@@ -60,7 +58,7 @@ var (
 	threatCheck = search.Effort{Deeper: -6, Limits: search.Limits{Nodes: 150}, Thorough: true}
 )
 
-// DefaultReader returns the reader that suits an Analyzer: of the usual level,
+// DefaultReader returns the reader that suits an Analyzer: of the default level,
 // with 3,000 nodes for each question. Answers are kept in m, which may be nil.
 func DefaultReader(m *memory.Memory) *reading.Reader {
 	return reading.New(reading.Options{
@@ -98,10 +96,10 @@ type Analyzer struct {
 	faults   pattern.Faults
 }
 
-// NewAnalyzer returns an Analyzer. The error is a *pattern.BindError if a pattern
-// calls functions that are neither in pattern.BoardFuncs nor in Functions; it wraps
-// ErrPattern if a database is of another kind, has a pattern without a move, or is
-// not that of the matcher that NewMatcher made; or it is that of NewMatcher.
+// NewAnalyzer returns an Analyzer. The error is a *pattern.BindError if a pattern calls a
+// function that is neither in pattern.BoardFuncs nor in Functions. It wraps ErrPattern if a
+// database is of another kind, has a pattern without a move, or is not that of its matcher, or
+// is that of NewMatcher.
 func NewAnalyzer(o Options) (*Analyzer, error) {
 	a := &Analyzer{o: o}
 	if o.Tactics == nil {
@@ -175,10 +173,9 @@ func (a *Analyzer) end(w *Worms) (*Worms, error) {
 	return w, err
 }
 
-// WithThreats returns a copy of w, which are the worms of b, with the threats of and
-// against each string, as Analyze finds them where NoThreats is not set: for those who
-// learn only later that they need them. The error wraps ErrWorms if w is nil or
-// describes another position; the others are those of Analyze.
+// WithThreats returns a copy of w, the worms of b, with the threats that Analyze finds unless
+// NoThreats is set. It serves callers that need them later. The error wraps ErrWorms if w is
+// nil or describes another position; the others are those of Analyze.
 func (a *Analyzer) WithThreats(ctx context.Context, b *board.Board, w *Worms) (*Worms, error) {
 	if a.main.t == nil {
 		return nil, ErrNoTactics

@@ -11,7 +11,7 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// ErrWorms says that worms are not those of a position.
+// ErrWorms reports that worms are not those of a position.
 var ErrWorms = errors.New("invalid worms")
 
 // NewWorms makes the Worms of the position on b from plain data, which it copies; the package

@@ -29,9 +29,9 @@ func NewFunctions(t search.Tactics) (*Functions, error) {
 	return f, nil
 }
 
-// Begin says what is known of the position. Where the board is the one that w
-// describes, questions about single strings are answered from w; otherwise, and
-// always if w is nil or the answer unknown, they are read.
+// Begin sets the worms of the position, which may be nil. On the board that w describes,
+// questions about single strings are answered from w if it knows the answer; all others are
+// read.
 func (f *Functions) Begin(w *Worms) { f.w, f.unfinished = w, false }
 
 // on starts a call.

@@ -15,9 +15,9 @@ func (f *Functions) Judge(statuses func(board.Point) pattern.Status) pattern.Cla
 	return judge{f, statuses}
 }
 
-// Status returns what tactics knows of the string at p, for Judge where nothing is known of
-// groups: dead if it is lost, critical if it can be captured and saved, else unknown. It is about
-// the position that Begin was told of.
+// Status returns the tactical status of the string at p, for a Judge without groups: dead if it
+// is lost, critical if it can be captured and saved, else unknown. It refers to the position
+// given to Begin.
 func (f *Functions) Status(p board.Point) pattern.Status {
 	if f.w == nil {
 		return pattern.StatusUnknown

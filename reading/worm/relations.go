@@ -70,7 +70,7 @@ func (a *Analyzer) mayCapture(v *Worm) bool {
 	return false
 }
 
-// maxEdge is how many empty points of the edge are too many for the place of an
+// maxEdge is the number of empty points of the edge that are too many for the place of an
 // inessential string.
 const maxEdge = 3
 

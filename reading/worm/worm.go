@@ -13,7 +13,7 @@ import (
 // MaxMoves is the most attacks, defenses or threats that are kept of a string.
 const MaxMoves = 10
 
-// Worm is what is known of one string.
+// Worm is a string with its tactical facts.
 type Worm struct {
 	// Origin is the first stone in board order: rows from the top, each row from
 	// the left.
@@ -26,9 +26,8 @@ type Worm struct {
 	// strings are equally near to are shared equally. (The manual of GNU Go
 	// counts such points fully; its program and this one halve them.)
 	EffectiveSize float64 `json:"effective_size"`
-	// Liberties counts the liberties of the orders 1 to 4: Liberties[0] are the
-	// usual ones, Liberties[1] points that take two stones to reach, and so on;
-	// see the function LibertyOrders.
+	// Liberties counts the liberties of orders 1 to 4: Liberties[0] are ordinary liberties,
+	// Liberties[1] points that take two stones to reach, and so on; see LibertyOrders.
 	Liberties [4]int `json:"liberties"`
 	// Attacks are the known moves that capture the string or win a ko for it, best codes first.
 	// Defenses are those that save it, and are known only if the string can be captured. A
@@ -44,12 +43,11 @@ type Worm struct {
 	// four or five with a lot of space behind them, are not.
 	AttackThreats  []search.MoveResult `json:"attack_threats,omitempty"`
 	DefenseThreats []search.MoveResult `json:"defense_threats,omitempty"`
-	// Unknown says what was not read to the end. What is in the lists then is what
-	// was found nevertheless.
+	// Unknown marks incomplete reading. The lists then hold what was found.
 	Unknown Unknown `json:"unknown,omitzero"`
-	// Lunch is the origin of a string of the opponent beside or diagonally next
-	// to this one that can be captured, or board.NoPoint: of several the one
-	// with the highest Cutstone, then the fewest liberties, then the first.
+	// Lunch is the origin of a string of the opponent, beside or diagonally next to this one,
+	// that can be captured, or board.NoPoint. Of several it is the one with the highest
+	// Cutstone, then the fewest liberties, then the first.
 	Lunch board.Point `json:"lunch"`
 	// Cutstone is 2 for a stone between two strings of the opponent that have no
 	// liberty in common, 1 if they have one, else 0. All pairs count; the program
@@ -62,15 +60,14 @@ type Worm struct {
 	// Genus is one less than the number of connected parts into which the string
 	// divides the rest of the board.
 	Genus int `json:"genus"`
-	// Inessential tells that the string has no future of its own: no eye, no way
+	// Inessential reports that the string has no future of its own: no eye, no way
 	// out, nothing to cut or to capture, and only the opponent around it.
 	Inessential bool `json:"inessential"`
-	// Invincible tells that the string cannot be captured even if its owner
+	// Invincible reports that the string cannot be captured even if its owner
 	// always passes.
 	Invincible bool `json:"invincible"`
-	// Unconditional is board.Alive for a string that lives although its owner
-	// always passes, board.Dead for one that dies although its opponent does,
-	// else board.Undecided.
+	// Unconditional is board.Alive for a string that lives even if its owner always passes,
+	// board.Dead for one that dies even if its opponent always passes, else board.Undecided.
 	Unconditional board.SettledStatus `json:"unconditional_status"`
 }
 
@@ -78,10 +75,10 @@ type Worm struct {
 // stopped the reading, or because nothing was asked. A string with unknown attacks is not known
 // to be safe, and one with unknown defenses not known to be lost.
 type Unknown struct {
-	// Attack tells that it is not known whether the string can be captured. What
-	// Attacks holds, if anything, is an estimate or what was found in time.
+	// Attack is true if it is not known whether the string can be captured. Attacks then holds
+	// an estimate, or what was found in time.
 	Attack bool `json:"attack,omitempty"`
-	// Defense tells that it is not known whether the string, if it can be captured,
+	// Defense reports that it is not known whether the string, if it can be captured,
 	// can be saved.
 	Defense bool `json:"defense,omitempty"`
 	// Threats is true if threats were not searched, or not completely.
@@ -136,12 +133,10 @@ func (w *Worm) IsLost() bool { return w.LostOrUnknown() && !w.Unknown.Defense }
 // defense, nine in ten turn out lost.
 func (w *Worm) LostOrUnknown() bool { return len(w.Attacks) > 0 && len(w.Defenses) == 0 }
 
-// AttackCode returns what capturing by the given move achieves, as far as it is
-// known.
+// AttackCode returns the result of a capture by the given move, if it is known.
 func (w *Worm) AttackCode(move board.Point) search.Code { return codeOf(w.Attacks, move) }
 
-// DefenseCode returns what the given move achieves for the string, as far as it
-// is known.
+// DefenseCode returns the result of a rescue of the string by the given move, if it is known.
 func (w *Worm) DefenseCode(move board.Point) search.Code { return codeOf(w.Defenses, move) }
 
 func codeOf(moves []search.MoveResult, p board.Point) search.Code {
@@ -196,9 +191,8 @@ func (w *Worm) String() string {
 	return s.String()
 }
 
-// Worms is what is known of all strings of a position, from an Analyzer, from
-// NewWorms, or from JSON. It is immutable: what its methods return may not be
-// modified. The zero Worms is of no board.
+// Worms are the worms of a position, from an Analyzer, from NewWorms, or from JSON. It is
+// immutable, and results of its methods must not be modified. The zero Worms has no board.
 type Worms struct {
 	of    position.Position
 	worms []Worm

@@ -23,12 +23,12 @@ var (
 	// ErrAnswer is a failure that the engine has answered, after a question mark. The
 	// text of the error is the engine's; the conversation can go on.
 	ErrAnswer = errors.New("engine answers with an error")
-	// ErrGone says that the engine does not answer any more: it has ended, its output
-	// makes no sense, or a question was given up. Only Close is left to do.
+	// ErrGone reports that the engine does not answer any more: it has ended, its output is
+	// invalid, or an earlier question was canceled. Only Close can be called then.
 	ErrGone = errors.New("engine does not answer")
-	// ErrCommand says that a text is no single command.
+	// ErrCommand reports that a text is no single command.
 	ErrCommand = errors.New("not a command")
-	// ErrBusy says that another goroutine waits for an answer.
+	// ErrBusy reports that another goroutine waits for an answer.
 	ErrBusy = errors.New("client is in use")
 )
 
@@ -56,7 +56,7 @@ type answer struct {
 type Options struct {
 	// Dir is the folder in which it runs, empty for this one.
 	Dir string
-	// Log gets what the program writes to its standard error, nil for nowhere.
+	// Log gets the program's standard error; nil discards it.
 	Log io.Writer
 	// Grace is how long Close waits for it to end after "quit" until it is killed:
 	// 0 means two seconds, a negative number that it is killed at once.
@@ -171,10 +171,10 @@ func (c *Client) read(out io.Reader) {
 	}
 }
 
-// Ask sends a command and waits for its answer, which is returned without its mark and
-// number. Errors are ErrAnswer with what the engine says, ErrCommand for an empty text,
-// one of several lines or a nil context, ErrGone, or that of the context: then the engine may
-// answer later what nobody waits for, so that all that follows is ErrGone.
+// Ask sends a command and returns the answer without its mark and number. The error is
+// ErrAnswer with the text of the engine, ErrCommand for an empty text, several lines or a nil
+// context, ErrGone, or that of the context. After an error of the context all calls return
+// ErrGone, because the engine may still send its answer.
 func (c *Client) Ask(ctx context.Context, command string) (string, error) {
 	command = strings.TrimSpace(command)
 	if command == "" || strings.ContainsAny(command, "\r\n") {
@@ -241,8 +241,8 @@ func (c *Client) answer(command, text string) (string, error) {
 	return rest, nil
 }
 
-// Direct answers a line in this process, as gtp.Server.Do does. Its method Ask is that of a
-// Client: it takes the mark off the answer.
+// Direct answers a line in this process, as gtp.Server.Do does. Its method Ask, like that of a
+// Client, removes the mark from the answer.
 type Direct func(ctx context.Context, line string) string
 
 // Ask is Client.Ask. A context that has ended meanwhile is an error.
@@ -280,9 +280,9 @@ func (c *Client) CPU() time.Duration {
 	return c.process.ProcessState.UserTime() + c.process.ProcessState.SystemTime()
 }
 
-// Close tells the engine to quit, and waits until its program has ended, if Start has
-// started one, and no longer than the time of grace. The error is that of the program
-// unless it had to be killed. A second call does nothing.
+// Close tells the engine to quit, and waits for the end of a program that Start has started, at
+// most for the grace period. The error is that of the program unless it had to be killed. A
+// second call does nothing.
 func (c *Client) Close() error {
 	if c.closed {
 		return nil

@@ -15,23 +15,23 @@ type Asker interface {
 	Ask(ctx context.Context, command string) (string, error)
 }
 
-// Outcome is what came of a step.
+// Outcome is the result of a step.
 type Outcome struct {
 	Step
-	// Answer is that of the engine, or empty if it has failed; Err tells how.
+	// Answer is the answer of the engine, or empty if it has failed, as Err says.
 	Answer string
 	Err    error
-	// Passed tells that the answer is the one wanted. Steps that want none pass if they
+	// Passed reports that the answer is the one wanted. Steps that want none pass if they
 	// do not fail.
 	Passed bool
-	// Skipped tells that the step was not asked, since the engine was lost while the
+	// Skipped reports that the step was not asked, since the engine was lost while the
 	// position was set up.
 	Skipped bool
 	// Took is the time until the answer.
 	Took time.Duration
 }
 
-// ErrNoEngine says that no engine can be started.
+// ErrNoEngine reports that no engine can be started.
 var ErrNoEngine = errors.New("no engine to start")
 
 // ErrSkipped is the Err of steps that were not asked.
@@ -46,15 +46,14 @@ type Options struct {
 	Stop func(Asker)
 	// Timeout is how long the engine may take for one answer, 0 for no bound.
 	Timeout time.Duration
-	// Report gets the outcome of each step as it is known; nil for nobody.
+	// Report gets the outcome of each step as soon as it is known; it may be nil.
 	Report func(Outcome)
 }
 
-// Run puts all steps to an engine, and returns the outcomes of all that was asked or
-// skipped. An engine that gives no answer in time, or that ends, is started again; the
-// steps up to the next loadsgf, boardsize or clear_board are skipped then, for their position is
-// lost. The error is that of Start, or of the context; outcomes so far come with it. It is
-// ErrNoEngine if there is no Start, or if that returns no engine.
+// Run puts all steps to an engine, and returns the outcomes of those that were asked or
+// skipped. It restarts an engine that ends or does not answer in time, and skips the steps up
+// to the next loadsgf, boardsize or clear_board. The error is that of Start or of the context,
+// with the outcomes so far, or ErrNoEngine if there is no Start or it returns no engine.
 func (s *Suite) Run(ctx context.Context, o Options) ([]Outcome, error) {
 	if ctx == nil {
 		return nil, fmt.Errorf("%w: no context", ErrNoEngine)
@@ -132,7 +131,7 @@ type Score struct {
 	Took   time.Duration `json:"nanoseconds"` // for the answers to tests that count
 }
 
-// Add counts an outcome, if it is that of a test that counts.
+// Add counts the outcome of a test. It ignores other steps and informational tests.
 func (s *Score) Add(o *Outcome) {
 	if o == nil || !o.Counts() {
 		return

@@ -28,7 +28,7 @@ import (
 	"strings"
 )
 
-// ErrSyntax says that a text is no suite. Errors that wrap it begin with the number of
+// ErrSyntax reports that a text is no suite. Errors that wrap it begin with the number of
 // the line.
 var ErrSyntax = errors.New("not a suite")
 
@@ -44,7 +44,7 @@ type Suite struct {
 type Step struct {
 	// Line is where it stands in the file, counted from 1.
 	Line int
-	// Number is that of the test, or -1.
+	// Number is the number of the test, or -1.
 	Number int
 	// Command is the rest of the line, without comments.
 	Command string
@@ -65,11 +65,11 @@ func (s *Step) Counts() bool { return s.Number >= 0 && s.Want != nil && !s.Want.
 type Want struct {
 	// Text is the regular expression.
 	Text string
-	// Negated tells that an answer is wanted that does not match.
+	// Negated reports that an answer is wanted that does not match.
 	Negated bool
 	// Hard marks a test that the reference is known to fail.
 	Hard bool
-	// Informational marks one that does not count.
+	// Informational marks a test that does not count.
 	Informational bool
 
 	re *regexp.Regexp

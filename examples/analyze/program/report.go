@@ -28,8 +28,8 @@ type Report struct {
 	Strings []String `json:"strings"`
 	// Nodes is the number of positions that reading looked at for them.
 	Nodes int `json:"nodes"`
-	// Lead is by how many points White is ahead, without komi (Black below 0), if
-	// influence is asked for: when this player moves first, and when nobody does.
+	// Lead is White's lead in points, without komi (negative if Black leads), if influence is
+	// asked for: when Black moves first, when White does, and when neither does.
 	Lead *Lead `json:"lead,omitempty"`
 	// Facts is what -show asks for besides strings, in the form of
 	// examine.Facts.MarshalJSON.

@@ -130,7 +130,7 @@ func printLinks(w io.Writer, _ *options, f *examine.Facts, _ draw.Depth) error {
 	return nil
 }
 
-// printInfluence draws who is likely to get which points when nobody moves first.
+// printInfluence draws the expected owners of points when neither player moves first.
 func printInfluence(w io.Writer, _ *options, f *examine.Facts, colors draw.Depth) error {
 	values := make([]float64, board.NumPoints)
 	for p := range values {

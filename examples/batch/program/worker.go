@@ -70,7 +70,7 @@ func (w *worker) analyze(ctx context.Context, g cli.Record) result {
 	return r
 }
 
-// count returns what a position comes to, nil if nobody asks.
+// count returns the score of a position, or nil if the flags do not ask for it.
 func (w *worker) count(ctx context.Context, p examine.Position) (*points, error) {
 	if w.counter == nil {
 		return nil, nil

@@ -97,7 +97,7 @@ func settled(s *Situation) {
 	}
 }
 
-// searched is how many moves are searched.
+// searched is the number of moves that are searched.
 const searched = 20
 
 // newSearch searches the best of the allowed moves, and the pass. Reading gives it advice. It has

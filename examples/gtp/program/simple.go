@@ -13,10 +13,10 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// simpleMover plays by rules that fit on a page. It saves and captures what
-// hangs on one move, otherwise plays where its stone cannot be captured, and
-// passes when such a move would only fill somebody's territory. The analysis commands show
-// a tree search, which has no part in its moves.
+// simpleMover plays by rules that fit on a page. It saves and captures strings that one move
+// decides, and otherwise plays where its stone cannot be captured. It passes when such a move
+// would only fill territory. The analysis commands show a tree search, which does not choose
+// its moves.
 type simpleMover struct {
 	*gtpanalysis.Scorer
 	watched *gtpanalysis.Player
@@ -166,9 +166,9 @@ func (m *simpleMover) wouldBeLost(ctx context.Context, b *board.Board, p board.P
 	return r.Code != search.Fail, err
 }
 
-// settled returns the points where nobody needs to play: unconditional
-// territory, and regions of at most a sixth of the board that the stones of one
-// player surround. Lost stones surround nothing.
+// settled returns the points where neither player needs to play: unconditional territory, and
+// regions of at most a sixth of the board that the stones of one player surround. Lost stones
+// surround nothing.
 func settled(b *board.Board, lost *board.Set) board.Set {
 	small := b.Size() * b.Size() / 6
 	u := board.UnconditionalStatus(b)

@@ -21,7 +21,7 @@ func Options() []sgf.Option {
 }
 
 // Lookup returns the function that decodes a character set, or nil if the name is unknown.
-// What cannot be decoded becomes U+FFFD, but text that is UTF-8 after all stays as it is.
+// Invalid bytes become U+FFFD, but a text that is valid UTF-8 stays as it is.
 func Lookup(name string) func([]byte) (string, error) {
 	key := plain(name)
 	if isJIS(key) {

@@ -6,9 +6,9 @@ import (
 	"unicode/utf8"
 )
 
-// Guess returns the name of the character set that a text is most likely in, which [Lookup]
-// knows, or an empty one if it is none of several bytes. It looks for the characters that
-// are common in each language and in records of games.
+// Guess returns the name of the most likely character set of a text, for [Lookup], or an empty
+// string if no character set with several bytes fits. It looks for characters that are common
+// in each language and in game records.
 func Guess(text []byte) (name string) {
 	if looksLikeJIS(text) {
 		return "ISO-2022-JP"

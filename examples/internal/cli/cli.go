@@ -31,7 +31,7 @@ func Main(p Program) {
 	os.Exit(status)
 }
 
-// ErrUsage says that a command line makes no sense.
+// ErrUsage reports that a command line is invalid.
 var ErrUsage = errors.New("usage")
 
 // usage is an error of a command line.
@@ -43,9 +43,8 @@ func (u usage) Is(target error) bool { return target == ErrUsage }
 // Usagef returns an error that is ErrUsage, with a text.
 func Usagef(format string, args ...any) error { return usage{fmt.Sprintf(format, args...)} }
 
-// Status returns the exit status of a program that has come to an error, 2 for a
-// wrong command line and 1 for all others, and tells the user what is wrong. It is 0
-// if err is nil or flag.ErrHelp.
+// Status prints err and returns the exit status of the program: 2 for a wrong command line and
+// 1 for other errors. It is 0 if err is nil or flag.ErrHelp.
 func Status(name string, err error, stderr io.Writer) int {
 	switch {
 	case err == nil || errors.Is(err, flag.ErrHelp):
@@ -109,8 +108,8 @@ func Level(n int) error {
 	return nil
 }
 
-// SideFlag adds -color, which means a player and never how to print. whose says what he
-// does, and allowed, besides black and white, is none or more of "none", "both".
+// SideFlag adds the flag -color, which names a player. whose describes that player's role, and
+// allowed are further values: "none" and "both".
 func SideFlag(fs *flag.FlagSet, value, whose string, allowed ...string) *string {
 	return fs.String("color", value, "`who` "+whose+": "+strings.Join(append([]string{"black", "white"}, allowed...), ", "))
 }

@@ -77,7 +77,7 @@ func (d *Depths) Tactics(m *memory.Memory) reading.Options {
 // Memory returns a memory of answers of the given size, or nil for none.
 func (d *Depths) Memory() *memory.Memory { return memory.New(d.bytes()) }
 
-// bytes is the size of tables: 0 for the usual one, negative for none.
+// bytes is the size of tables: 0 for the default, negative for none.
 func (d *Depths) bytes() int {
 	switch {
 	case !d.cache.given:

@@ -9,7 +9,7 @@ import (
 	"github.com/tengen-go/tengen/board/draw"
 )
 
-// Pictures are the files that a program draws a position to besides its output.
+// Pictures are the names of picture files to write.
 type Pictures struct{ SVG, PNG string }
 
 // AddFlags adds -svg and -png.
@@ -18,7 +18,7 @@ func (p *Pictures) AddFlags(fs *flag.FlagSet) {
 	fs.StringVar(&p.PNG, "png", "", "also draw the board to this PNG `file`")
 }
 
-// Save writes the files that are asked for.
+// Save writes the files that have names.
 func (p *Pictures) Save(pic *draw.Picture) error {
 	if p.SVG != "" {
 		if err := save(p.SVG, pic.SVG); err != nil {

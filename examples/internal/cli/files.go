@@ -25,10 +25,10 @@ func hasSuffix(name string, suffixes []string) bool {
 	return slices.ContainsFunc(suffixes, func(s string) bool { return strings.HasSuffix(low, s) })
 }
 
-// Files returns the files that arguments name, in their order: a file or "-" stands for
-// itself, a folder for the files below it, in the order of their names, that end in one of
-// some suffixes, in small or capital letters. A folder without any is an error, which calls
-// them by what they are: "no game records in …".
+// Files returns the files that arguments name, in their order. A file or "-" is returned
+// itself, and a folder becomes the files below it with one of the suffixes, in small or capital
+// letters, in the order of their names. A folder without such files is an error that names what
+// is missing: "no game records in …".
 func Files(names []string, what string, suffixes ...string) ([]string, error) {
 	var all []string
 	for _, name := range names {

@@ -21,8 +21,7 @@ type Game struct {
 	Number    int
 	Variation string
 
-	// Sample is shown without a file, before the move SampleMove unless another is
-	// asked for.
+	// Sample is used without a file, before the move SampleMove unless the flags name another.
 	Sample     []byte
 	SampleMove string
 
@@ -36,9 +35,8 @@ func (g *Game) AddFlag(fs *flag.FlagSet) {
 	fs.StringVar(&g.Variation, "variation", "", "branches to follow, a `list` such as 1,3: the main line first, then the third variation")
 }
 
-// Take takes the file from the arguments that are no flags, or standard input if
-// there is none and something is piped in. The error is ErrUsage if there is more than
-// one file, File included.
+// Take takes the file from the arguments that are no flags, or standard input if there is none
+// and it is a pipe. The error is ErrUsage if there is more than one file, including File.
 func (g *Game) Take(files []string) error {
 	if g.File != "" {
 		files = append(files, g.File)
@@ -73,9 +71,9 @@ type Position struct {
 	Last, Previous board.Point
 }
 
-// Open reads the file, which may be compressed with gzip, and goes to the position.
-// If standard input, which nobody asked for by name, has nothing to read, it is the
-// sample. The error is ErrUsage if -game or -variation make no sense.
+// Open reads the file, which gzip may have compressed, and goes to the position. If no file is
+// named and standard input is empty, it opens the sample. The error is ErrUsage if -game or
+// -variation make no sense.
 func (g *Game) Open() (*Position, error) {
 	data := g.Sample
 	if g.File != "" {

@@ -17,7 +17,7 @@ const stdin = "-"
 // could otherwise fill the memory.
 const MaxInput = 256 << 20
 
-// ErrLarge says that a file is longer than MaxInput.
+// ErrLarge reports that a file is longer than MaxInput.
 var ErrLarge = errors.New("file too large")
 
 // input reads files and standard input.

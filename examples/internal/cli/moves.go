@@ -12,8 +12,8 @@ import (
 	"github.com/tengen-go/tengen/pattern"
 )
 
-// Moves are the flags of programs that choose moves by reasons: which patterns take part, and
-// what is shown as the value of a move. The zero value is what it is without flags.
+// Moves are the flags of programs that choose moves by reasons: the patterns, and the kind of
+// value. The zero value is that of the defaults.
 type Moves struct {
 	files  []string
 	bare   bool // without the patterns that come with the library
@@ -53,8 +53,8 @@ func (m *Moves) Given(fs *flag.FlagSet) (name string) {
 	return name
 }
 
-// Options sets what the flags say about moves in o. Warnings about patterns go to log. The error
-// names the file, line and column, or what a pattern asks for and nobody answers.
+// Options applies the flags about moves to o. Warnings about patterns go to log. The error
+// names the file, line and column, or the functions that a pattern needs and that are missing.
 func (m *Moves) Options(o *genmove.Options, log io.Writer) error {
 	if err := OneOf("values", cmp.Or(m.values, valuesAll), valuesManual, valuesAll); err != nil {
 		return err

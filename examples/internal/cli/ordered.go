@@ -10,10 +10,9 @@ import (
 // worker.
 const ahead = 16
 
-// Ordered yields the results of jobs in their order while workers, each in a goroutine of
-// its own, do those that follow. The jobs are asked for one by one, not far ahead of the
-// results. It stops early, with what is done, when ctx ends, and ends
-// the context of the workers when nobody wants more.
+// Ordered yields the results of jobs in their order, while workers, each in a goroutine of its
+// own, do the next jobs. It takes jobs one by one, not far ahead of the results. It stops early
+// when ctx ends, and ends the context of the workers when the caller stops iterating.
 func Ordered[J, R any](ctx context.Context, jobs iter.Seq[J], workers []func(context.Context, J) R) iter.Seq[R] {
 	type job struct {
 		number int

@@ -11,16 +11,15 @@ import (
 	"github.com/tengen-go/tengen/board/draw"
 )
 
-// How often a Progress tells how far the work is.
+// How often a Progress says how far the work is.
 const (
 	onTerminal = time.Second / 2  // where the line is replaced
 	elsewhere  = 10 * time.Second // where each time adds a line
 )
 
-// Progress tells how far the work is: on one line of a terminal, which is replaced
-// again and again, or, where the output is a file or another program, on a new line
-// every ten seconds. Its methods may be called by several goroutines. A nil Progress
-// tells nothing.
+// Progress prints how much of the work is done. On a terminal it updates one line; otherwise it
+// prints a new line every ten seconds. Several goroutines may call its methods, and a nil
+// Progress prints nothing.
 type Progress struct {
 	w        io.Writer
 	terminal bool
@@ -42,7 +41,7 @@ func newProgress(w io.Writer, terminal bool, now func() time.Time) *Progress {
 	return &Progress{w: w, terminal: terminal, now: now, told: now()}
 }
 
-// Tell writes what status returns, unless it is too early to tell again.
+// Tell prints the result of status, unless the last print was too recent.
 func (p *Progress) Tell(status func() string) {
 	if p == nil {
 		return
@@ -67,8 +66,7 @@ func (p *Progress) Tell(status func() string) {
 	p.width = utf8.RuneCountInString(text)
 }
 
-// Say writes a line that stays, such as a message or a result, in the place of what was
-// told before.
+// Say prints a line that stays, such as a message or a result, instead of the current progress.
 func (p *Progress) Say(text string) {
 	if p == nil {
 		return

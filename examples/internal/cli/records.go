@@ -51,8 +51,8 @@ type Record struct {
 	Err    error
 }
 
-// EachRecord yields the games of files in their order, as Records reads them, but the limits are
-// those of a game. A file or a game that cannot be read is a Record with an error.
+// EachRecord yields the games of files in their order. It reads them as Records does, but with
+// limits for each game. A file or a game that cannot be read is a Record with an error.
 func EachRecord(files []string) iter.Seq[Record] {
 	return func(yield func(Record) bool) {
 		for i, file := range files {
@@ -129,7 +129,7 @@ func SGFFile(name string) ([]byte, error) {
 	return []byte(root.String()), nil
 }
 
-// maxNotes is how many warnings about a game are told.
+// maxNotes is the number of warnings about a game that are told.
 const maxNotes = 10
 
 // Notes returns what is strange about a game, in a few words for people.

@@ -14,7 +14,7 @@ import (
 	"github.com/tengen-go/tengen/examples/internal/charset"
 )
 
-// ErrRecord says that a record looks like one of a server and makes no sense.
+// ErrRecord reports that a record looks like that of a server and is malformed.
 var ErrRecord = errors.New("malformed record")
 
 // maxMoves bounds the moves of a record.

@@ -79,7 +79,7 @@ func leaveOut(db *pattern.Database, at *asked, found []proposal, parts []part, w
 		by[p.move] = append(by[p.move], p)
 		patterns[p.pattern] = append(patterns[p.pattern], p.move)
 	}
-	// A legal move that nobody proposes has the score 0, and the odds 1.
+	// A legal move that no pattern proposes has the score 0, and the odds 1.
 	legal := legalMoves(at.board, at.color)
 	odds := func(score float64) float64 { return math.Exp(score / shapeUnit) }
 	score := scores(db, found)

@@ -120,8 +120,8 @@ type counter struct {
 	near    []board.Point
 }
 
-// point is a move that somebody proposed: how good it was said to be, and whether it
-// was played or, of several right ones, is the one with the highest score.
+// point is a proposed move: its score, and whether it was played or, of several right moves, is
+// the one with the highest score.
 type point struct {
 	score float64
 	right bool

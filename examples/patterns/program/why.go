@@ -30,9 +30,10 @@ type jury struct {
 	asked []string
 }
 
-// newJury examines a position for the patterns of a database. Those that ask for what nobody
-// supplies are left out. With databases of kinds that an Analyst uses it examines the position by
-// them. group is a stone of the group that patterns of a search are about, or board.NoPoint.
+// newJury examines a position for the patterns of a database, and leaves out those whose
+// functions are missing. If an Analyst uses databases of that kind, it examines the position
+// with this one. group is a stone of the group that patterns of a search are about, or
+// board.NoPoint.
 func newJury(ctx context.Context, db *pattern.Database, pos *cli.Position, group board.Point) (*jury, error) {
 	shipped, err := examine.Shipped()
 	if err != nil {

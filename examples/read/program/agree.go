@@ -191,9 +191,9 @@ func (c *checker) after(ctx context.Context, s board.Point, player board.Color, 
 	return answer.Code == search.Fail, err
 }
 
-// try plays what comes to mind first for player, who was said to have nothing: the
-// liberties of the string and those of the strings in atari beside it. The captures of a
-// string in atari are left out, as they are attacks that were found.
+// try plays obvious moves of player, for whom reading found none: on the liberties of the
+// string and of the strings in atari beside it. It leaves out captures of a string in atari, as
+// reading finds those attacks.
 func (c *checker) try(ctx context.Context, s board.Point, player board.Color, count *int, text string) error {
 	moves := c.b.AppendLiberties(nil, s)
 	for _, q := range c.b.AppendNeighborsAtMost(nil, s, 1) {

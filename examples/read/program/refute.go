@@ -14,10 +14,9 @@ import (
 // calls others safe.
 const safeLiberties = 4
 
-// refute says why player, who moves first, has no move that captures the string at p,
-// or saves it if it is his own. The moves that come to mind first are on its liberties,
-// and captures of what is in atari beside it; each is put on the board, and the other
-// side is asked for its answer.
+// refute shows why player, moving first, cannot capture the string at p, or save it if it is
+// his own. It plays the obvious moves, which are those on its liberties and captures of
+// neighbors in atari, and asks for the answer of the other side.
 func (s *session) refute(ctx context.Context, p board.Point, player board.Color, res search.Result) error {
 	if n := s.b.Liberties(p); n > safeLiberties {
 		fmt.Fprintf(s.out, "  %v has %s: strings with more than %d count as safe, and nothing was read\n",

@@ -40,7 +40,7 @@ type Mistake struct {
 // better returns the better move and what follows it.
 func (m *Mistake) better() []board.Point { return m.Before.Best }
 
-// mostReasons is how many reasons are told of a move.
+// mostReasons is the number of reasons that are told of a move.
 const mostReasons = 3
 
 // explain asks an engine that chooses by reasons what speaks for the better moves.
@@ -144,7 +144,7 @@ func moves(list []board.Point) string {
 	return strings.Join(parts, " ")
 }
 
-// shown is how many moves of a line are printed.
+// shown is the number of moves of a line that are printed.
 const shown = 6
 
 // print writes the list.

@@ -23,7 +23,7 @@ import (
 // maxLine is the longest query in bytes.
 const maxLine = 32 << 20
 
-// backlog is how many answers may wait to be read before reports on the way are left out.
+// backlog is the number of unread answers from which on intermediate reports are dropped.
 const backlog = 64
 
 // job is a position that is to be searched.
@@ -176,9 +176,8 @@ type problem struct {
 	Turn    *int   `json:"turnNumber,omitempty"` // of an error that concerns one position
 }
 
-// say hands an answer to the writer. It does not wait until somebody reads it: a client
-// may send all its queries before it reads. Reports on the way are left out while it does not
-// read.
+// say hands an answer to the writer. It does not wait for the client, which may send all its
+// queries before it reads. Until the client reads, intermediate reports are dropped.
 func (s *server) say(v any) {
 	line, err := json.Marshal(v)
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"github.com/tengen-go/tengen/board/draw"
 )
 
-// openBrowser opens an address in the browser, if somebody sits at a terminal and there is
-// a desktop. It is no error if there is none: the address has been printed.
+// openBrowser opens an address in the browser if stdout is a terminal and there is a desktop.
+// It is no error if there is none, as the address has been printed.
 func openBrowser(ctx context.Context, stdout io.Writer, address string) {
 	f, ok := stdout.(*os.File)
 	if !ok || !draw.IsTerminal(f) {

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// guard refuses what does not come from the page: requests under a foreign name, which
-// somebody may have pointed at this machine, and requests that other pages make.
+// guard refuses requests that do not come from the page: requests of other pages, and requests
+// for a foreign name, which an attacker may have pointed at this machine.
 type guard struct {
 	loopback bool   // nobody but this machine is listened to
 	name     string // a name that the user has given, or empty
@@ -38,7 +38,7 @@ func (g *guard) allows(hostport string) bool {
 	return ip != nil && (!g.loopback || ip.IsLoopback())
 }
 
-// policy is what the page may do: it loads nothing from elsewhere, and nobody frames it.
+// policy restricts the page: it loads nothing from elsewhere, and other pages cannot frame it.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; " +
 	"form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
 

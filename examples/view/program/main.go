@@ -74,7 +74,7 @@ func (o *options) settings() (s answer.Options, close func() error, err error) {
 		}
 		s.Name = filepath.Base(o.file)
 	}
-	// A game that nobody can read is told here, and not by an empty page.
+	// Report a game that cannot be read here, instead of showing an empty page.
 	if err := answer.Check(s.Name, s.Game); err != nil {
 		return s, nil, fmt.Errorf("%s: %w", o.file, err)
 	}

@@ -44,9 +44,8 @@ func Main(context.Context, []string, io.Reader, io.Writer, io.Writer) int {
 	select {}
 }
 
-// yielding is a context that lets the worker look at its messages now and then, when
-// somebody asks whether it has ended: there is one thread only. It belongs to the goroutine
-// of a request.
+// yielding is a context that lets the worker look at its messages now and then when a search
+// checks Err, because there is only one thread. It belongs to the goroutine of a request.
 type yielding struct {
 	context.Context
 	last time.Time

@@ -22,10 +22,15 @@ import (
 	"github.com/tengen-go/tengen/owl/dragon"
 )
 
-// RunFinders checks the finders among the Options that newOptions makes: no trace on the board, a
-// fact that describes it, the same one again and by another finder, the error of a context that
-// has ended, an error or nothing without a board, and an Analyst that works with them. A panic is
-// a failure.
+// RunFinders checks the finders among the Options of newOptions:
+//
+//   - they leave the board as it was
+//   - a fact describes the board, and is the same again and from another finder
+//   - an ended context returns its error
+//   - without a board there is an error or nothing
+//   - an Analyst works with them
+//
+// A panic is a failure.
 func RunFinders(t testing.TB, newOptions func() examine.Options) {
 	t.Helper()
 	defer suite.Survive(t)
@@ -196,7 +201,7 @@ func check(t testing.TB, name string, known *examine.Facts, one, other finder) {
 	}
 }
 
-// positions returns positions of random games on boards of several sizes.
+// positions returns positions of playouts on boards of several sizes.
 func positions(t testing.TB) []examine.Position {
 	t.Helper()
 	var list []examine.Position

@@ -1,14 +1,20 @@
-// Package shapenet tells which moves players choose, as package prior does, with a small network
-// of convolutions that corrects the table of shapes. It agrees with players more often than the
-// table alone, and takes several times as long, so that a search asks it about positions that it
-// visits often.
+// Package shapenet estimates which moves players choose, as package prior does, with a small
+// convolutional network that corrects the table of shapes. It agrees with players more often than
+// the table alone. As it takes longer, a search asks it only about positions that it visits often.
 //
 //	net, err := shapenet.Shipped()                         // for all goroutines
 //	estimator, err := shapenet.NewEstimator(net, table)    // for one; table is a *prior.Table
 //	moves, err := estimator.Append(nil, b, board.Black, last, previous)
 //
-// It is written in plain Go, with whole numbers: activations have seven bits and weights eight, and
-// three products are added up in one 64-bit word.
+// A layer of 3×3 convolutions leads from the planes of Features to channels, and blocks of two
+// such layers follow. The input of a block is added to its output, and the mean of the input over
+// the board, times a matrix, to its middle (K. He et al., Deep Residual Learning for Image
+// Recognition, 2016; D. Wu, Accelerating Self-Play Learning in Go, 2019, for the means). A last
+// convolution yields a number for each point, to which the weighted logarithm of the chance from
+// the table is added. The board may have any size: outside of it all planes are zero.
+//
+// The network computes with integers in plain Go. Activations have seven bits, and larger ones
+// count as 127; weights have eight bits, and one 64-bit word adds three products at once.
 //
 // The weights, network.bin, are learned by train.py from positions that features_gen.go exports
 // from games. Those that ship have seen 2.16 million positions of 41,302 professional games on

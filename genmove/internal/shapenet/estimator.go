@@ -76,11 +76,10 @@ func NewEstimator(n *Network, t *prior.Table) (*Estimator, error) {
 	return e, nil
 }
 
-// Append appends the legal moves of c with their chances, which sum to 1, the likeliest first. It
-// is like prior.Estimator.Append: last is the opponent's last move and previous the move before
-// it, NoPoint or Pass stand for none. The rule is board.Strict, and a pass is not among the
-// moves. Nothing is appended if there is an error, which is board.ErrNoBoard if b is nil and
-// wraps board.ErrColor if c is no player.
+// Append appends the legal moves of c with their chances, which sum to 1, the likeliest first.
+// It follows board.Strict, leaves out passes, and takes the same arguments as
+// prior.Estimator.Append. The error is board.ErrNoBoard if b is nil, or wraps board.ErrColor if
+// c is not a player.
 func (e *Estimator) Append(dst []prior.Chance, b *board.Board, c board.Color, last, previous board.Point) ([]prior.Chance, error) {
 	n := len(dst)
 	dst, err := e.table.Append(dst, b, c, last, previous)
@@ -258,7 +257,7 @@ func (e *Estimator) pool(matrix []float32) {
 }
 
 // activate makes e.b of e.sums. add has numbers to be added to each channel, and old those for
-// each point, which may be e.b itself; nil stands for none.
+// each point, which may be e.b itself; nil means none.
 func (e *Estimator) activate(l *layer, add *[mostChannels]float32, old *field) {
 	size := e.features.size
 	width := size + 2

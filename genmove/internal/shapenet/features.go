@@ -7,9 +7,9 @@ import (
 	"github.com/tengen-go/tengen/genmove/prior"
 )
 
-// Features are what a network sees of a position: what stands on each point, what
-// a move there would do at a glance, and how likely the table of shapes thinks it. The zero
-// value is ready to use. Nothing is read ahead.
+// Features are the inputs of a network for a position: the content of each point, simple
+// effects of a move there, and its chance in the table of shapes. The zero value is ready to
+// use.
 type Features struct {
 	size   int
 	stones int
@@ -37,8 +37,8 @@ const (
 )
 
 // Look sets the features to those of a position in which c is to move. last is the opponent's
-// last move, previous the move before it, or NoPoint; chances are what a
-// prior.Estimator says of the position.
+// last move, previous the move before it, or NoPoint; chances are those of a prior.Estimator
+// for the position.
 func (f *Features) Look(b *board.Board, c board.Color, last, previous board.Point, chances []prior.Chance) {
 	opp, size := c.Opponent(), b.Size()
 	f.size, f.stones = size, 0
@@ -82,10 +82,10 @@ func (f *Features) Look(b *board.Board, c board.Color, last, previous board.Poin
 	}
 }
 
-// AppendBinary appends the features for a program that trains networks: the size of the board and
-// the share of points with stones in units of 1/255, a byte each, then three bytes for each
-// point, row by row from row 0 at the lower edge. It implements encoding.BinaryAppender; there is
-// no error.
+// AppendBinary appends the features for a program that trains networks, and implements
+// encoding.BinaryAppender without errors. First come the size of the board and the share of
+// points with stones in units of 1/255, a byte each. Three bytes for each point follow, row by
+// row from row 0 at the lower edge.
 func (f *Features) AppendBinary(dst []byte) ([]byte, error) {
 	area := f.size * f.size
 	dst = append(dst, uint8(f.size), uint8(255*f.stones/max(area, 1)))

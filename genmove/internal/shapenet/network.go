@@ -11,18 +11,8 @@ import (
 	"sync"
 )
 
-// Network is a small network of convolutions that says how likely players choose a move. It is
-// immutable and shared by all goroutines; an Estimator applies it.
-//
-// A layer of 3×3 convolutions leads from planes of Features to channels. Blocks of two such
-// layers follow; what goes into a block is added to what comes out of it, and the mean of what
-// goes in over the board, times a matrix, to what lies between. (K. He et al., Deep Residual
-// Learning for Image Recognition, 2016; D. Wu, Accelerating Self-Play Learning in Go, 2019, for
-// the means.) A last convolution leads to a number for each point, to which the logarithm of the
-// chance that the table of package prior gives is added, times a weight. The board may have any
-// size: outside of it all planes are zero.
-//
-// Activations are from 0 to 127 steps, what is more counts as 127.
+// Network is a small convolutional network that estimates the chances of moves. It is immutable
+// and shared by all goroutines; an Estimator applies it.
 type Network struct {
 	channels     int
 	trust        float32 // the weight of the table
@@ -55,7 +45,7 @@ const (
 	mostWeights = (1<<(laneBits-1) - 1) / steps
 )
 
-// ErrNetwork says that data is no network, or that there is none.
+// ErrNetwork reports that data is not a network, or that there is no network.
 var ErrNetwork = errors.New("not a network of move chances")
 
 //go:embed network.bin
@@ -86,8 +76,8 @@ const (
 	mostNumber   = 1e4 // of a scale, a bias and the like
 )
 
-// Read reads the binary form of a network, which train.py writes and describes, to its end. The
-// error wraps ErrNetwork or is that of r.
+// Read reads the binary form of a network, as train.py writes it, to its end. The error wraps
+// ErrNetwork or is that of r.
 func Read(r io.Reader) (*Network, error) {
 	data, err := io.ReadAll(io.LimitReader(r, mostBytes+1))
 	if err != nil {

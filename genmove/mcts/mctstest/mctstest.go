@@ -34,7 +34,7 @@ func (q *question) String() string {
 	return fmt.Sprintf("%v to play, %s rules\n%s", q.game.ToPlay(), q.game.Rules().Name, q.game.Board())
 }
 
-// questions returns a position of a random game for each size and rule set, from empty boards to
+// questions returns a position of a playout for each size and rule set, from empty boards to
 // full ones.
 func questions(t testing.TB) []question {
 	t.Helper()
@@ -72,11 +72,16 @@ func questions(t testing.TB) []question {
 }
 
 // RunEvaluator checks the evaluators that newEvaluator makes, on boards of all sizes and under
-// all rules: policies of legal moves sum to 1 and others are 0, all numbers are in their ranges,
-// boards do not change, an ended context and slices of different lengths are errors, and the same
-// position has the same evaluation again, alone, in a batch, and by another evaluator. Where a
-// player owns the whole board the numbers must not speak for the other one, whoever is to move. A
-// panic is a failure.
+// all rules:
+//
+//   - policies of legal moves sum to 1, and others are 0
+//   - all numbers are in their ranges
+//   - boards do not change
+//   - an ended context and slices of different lengths are errors
+//   - a position has the same evaluation again, alone, in a batch, and by another evaluator
+//   - if a player owns the whole board, the numbers do not favor the other one
+//
+// A panic is a failure.
 func RunEvaluator(t testing.TB, newEvaluator func() mcts.Evaluator) {
 	t.Helper()
 	defer suite.Survive(t)

@@ -23,7 +23,7 @@ import (
 	"github.com/tengen-go/tengen/internal/gamesearch"
 )
 
-// positions returns positions of random games on boards of several sizes, some with
+// positions returns positions of playouts on boards of several sizes, some with
 // a ko and some with a full board, the last moves with them.
 func positions(t testing.TB) []gamesearch.Position {
 	t.Helper()
@@ -56,9 +56,9 @@ func name(p *gamesearch.Position) string {
 	return fmt.Sprintf("%v after %v on\n%s", p.ToPlay, p.Last, boardtest.Format(p.Board))
 }
 
-// RunPolicy checks that the policies which newPolicy makes append legal moves, each
-// once, with chances that sum to 1, leave the board as it was, and repeat themselves,
-// on another policy too.
+// RunPolicy checks that the policies of newPolicy append legal moves, each once, with chances
+// that sum to 1, leave the board as it was, and return the same moves again and from another
+// policy.
 func RunPolicy(t testing.TB, newPolicy func() gamesearch.Policy) {
 	p, other := newPolicy(), newPolicy()
 	mark := gamesearch.Chance{Point: board.Pass, Chance: -1}
@@ -141,10 +141,10 @@ func RunEvaluator(t testing.TB, newEvaluator func() gamesearch.Evaluator) {
 	}
 }
 
-// RunPlayout checks that the players which newPlayout makes make legal moves in turn,
-// say what they have played (or nothing), stop at the limit or after two passes,
-// repeat themselves with the same random numbers, refuse what is no position, and do not
-// play when the context has ended.
+// RunPlayout checks that the players of newPlayout make legal moves in turn and return what
+// they have played, or nothing. They must stop at the limit or after two passes, repeat a game
+// with the same random numbers, refuse invalid positions, and not play after the context has
+// ended.
 func RunPlayout(t testing.TB, newPlayout func() gamesearch.Playout) {
 	p, other := newPlayout(), newPlayout()
 	for i, x := range positions(t) {

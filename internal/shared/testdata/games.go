@@ -3,7 +3,7 @@
 // Games makes games.txt.gz and counted.txt.gz: games of examples/bot against itself, one a line,
 // with five fields: size, year, komi, result, and the moves in SGF letters ("--" is a pass),
 // Black first. The seed of the bot is the number of the game, so that the same bot makes the same
-// games. The two files come from an earlier bot, which searched with random games. With -judge
+// games. The two files come from an earlier bot, which searched with playouts. With -judge
 // the result is what another program counts, which is asked by GTP: that of counted.txt.gz is not
 // ours.
 //

@@ -7,10 +7,10 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// Captures is a search.Tactics and search.Laddering that sees captures and rescues of one move,
-// so that what stands on it depends on little else: a string in atari is captured, and saved by
-// its last liberty if it has two afterwards. It never refuses: where there is no string it
-// answers search.Fail, and it does not look at the context.
+// Captures is a search.Tactics and search.Laddering that reads one move ahead, for tests of
+// packages above it. A string in atari is captured, and saved by its last liberty if it has two
+// afterwards. It never returns an error: it answers search.Fail if there is no string, and
+// ignores the context.
 type Captures struct{}
 
 // Attack implements search.Tactics: search.Win by the last liberty of a string in atari.

@@ -8,7 +8,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// positions returns positions of random games on boards of several sizes, the
+// positions returns positions of playouts on boards of several sizes, the
 // largest ones with trial moves on them.
 func positions(t testing.TB) []*board.Board {
 	t.Helper()

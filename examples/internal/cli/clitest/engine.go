@@ -21,10 +21,10 @@ func analysisPoint(word string) bool {
 	return err == nil && n > 0 && word[0] >= 'A' && word[0] <= 'Z'
 }
 
-// Watch starts the engine, sends it the commands of setup and then one that analyses,
-// and plays a client until so many lines have come: the answer has to begin with a line
-// of "=", each line has to be one that Sabaki and Lizzie read, and the next line of
-// input has to end it. It returns the lines.
+// Watch starts the engine, sends the commands of setup and then an analysis command, and reads
+// until the given number of lines. It checks that the answer begins with "=" alone, that Sabaki
+// and Lizzie can read each line, and that the next line of input ends the analysis. It returns
+// the lines.
 func (e Engine) Watch(t testing.TB, args []string, setup []string, command string, lines int) []string {
 	t.Helper()
 	in, commands := io.Pipe()
@@ -35,7 +35,7 @@ func (e Engine) Watch(t testing.TB, args []string, setup []string, command strin
 		out.CloseWithError(err)
 		done <- err
 	}()
-	// What is written while nobody reads would block.
+	// A write to the pipe blocks until the engine reads.
 	go func() {
 		for _, line := range setup {
 			io.WriteString(commands, line+"\n")

@@ -42,15 +42,15 @@ var (
 	sooner = map[string][]string{"review": {"-visits", "2"}}
 )
 
-// A Page is what FrontPage may have to know of a program.
+// A Page has what FrontPage needs for a program.
 type Page struct {
 	Engine string // the command of an engine, for programs that play with them
 	Says   string // what each output has to contain
 }
 
-// FrontPage runs the program as the front page says, with a game of the repository. One that
-// serves a protocol finds that its input has ended, and a server is interrupted. The program is the
-// test binary itself, whose TestMain calls Main: it has been linked already.
+// FrontPage runs the program as the front page says, with a game of the repository. A program
+// that serves a protocol gets no input, and a server is interrupted. The program is the test
+// binary, whose TestMain calls Main, so that nothing is linked again.
 func FrontPage(t *testing.T, name string, p Page) {
 	t.Helper()
 	race.Alone(t)

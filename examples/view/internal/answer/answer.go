@@ -59,9 +59,9 @@ type Message struct {
 	Error    *Error    `json:"error,omitempty"`
 }
 
-// Options say what there is besides the library.
+// Options are the inputs of an Answerer.
 type Options struct {
-	// Game is shown first, and Name is what it is called.
+	// Game is shown first, and Name is its name.
 	Game []byte
 	Name string
 	// Suites is the folder with .tst files and the games that they name, or nil.
@@ -77,7 +77,7 @@ type Options struct {
 // their own, so that they go on beside the rest.
 type Answerer struct {
 	o Options
-	// front answers what somebody waits for, back what goes on beside it.
+	// front answers what the user waits for, back the work beside it.
 	front, back *desk
 }
 
@@ -191,7 +191,7 @@ type op struct {
 	Op string `json:"op"`
 }
 
-// Greeting tells the page what there is to ask for.
+// Greeting lists what the page can ask for.
 type Greeting struct {
 	Place     string      `json:"place"`
 	Name      string      `json:"name"`
@@ -204,7 +204,7 @@ type Greeting struct {
 	Level     int         `json:"level"`
 }
 
-// Choice is something to choose, with what it is.
+// Choice is an entry of a menu, with an explanation.
 type Choice struct {
 	Key   string `json:"key"`
 	Title string `json:"title"`

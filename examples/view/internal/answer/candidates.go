@@ -16,12 +16,12 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// Candidate is a move with what somebody thinks of it.
+// Candidate is a move with its value from a Valuer.
 type Candidate struct {
 	Move board.Point `json:"move"`
-	// Value is what the move is worth, in the unit of the Valuer.
+	// Value is the value of the move in the unit of the Valuer.
 	Value float64 `json:"value"`
-	// Text is the value as it is shown, Share how long its bar is, from 0 to 1.
+	// Text is the value as text, and Share the length of its bar, from 0 to 1.
 	Text  string  `json:"text"`
 	Share float64 `json:"share"`
 	// Lead is by how many points White is ahead after the move, if that is known.
@@ -33,7 +33,7 @@ type Candidate struct {
 	Reasons []string `json:"reasons,omitempty"`
 }
 
-// Situation is what a Valuer is asked about. All of it is left as it was.
+// Situation is the position for a Valuer, which must not change it.
 type Situation struct {
 	Game    *board.Game
 	Analyst *examine.Analyst
@@ -50,13 +50,13 @@ func (s *Situation) Facts() (*examine.Facts, error) {
 	return s.scene.influenced(true, examine.Joseki)
 }
 
-// Valuer says what the moves of the side to move are worth, the best first. It reports what it has
-// found so far if that takes long. It returns an error if the context ends.
+// Valuer returns the moves of the side to move with their values, the best first. It reports
+// intermediate results if that takes long, and returns an error if the context ends.
 type Valuer interface {
 	Value(ctx context.Context, s *Situation, report func([]Candidate)) ([]Candidate, error)
 }
 
-// valuers are those that there are. Somebody who chooses moves is added here.
+// valuers lists the Valuers that the page offers. Add new ones here.
 var valuers = []struct {
 	Choice
 	Valuer

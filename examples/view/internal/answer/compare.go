@@ -12,7 +12,7 @@ import (
 	"github.com/tengen-go/tengen/reading/worm"
 )
 
-// Comparison says what tells two databases apart in a position.
+// Comparison has the differences between two databases in a position.
 type Comparison struct {
 	A string `json:"a"`
 	B string `json:"b"`
@@ -21,9 +21,9 @@ type Comparison struct {
 	OnlyA []Found `json:"only_a"`
 	OnlyB []Found `json:"only_b"`
 	Both  int     `json:"both"`
-	// Effects says what else comes out differently if the second takes the place of the
-	// first; it is there if one is a version of the other that strings, connections or
-	// influence are found with.
+	// Effects lists further changes if the second database replaces the first one. It is
+	// present if one of them is a version of the other that finds strings, connections or
+	// influence.
 	Effects []string `json:"effects,omitempty"`
 	// Delta is by how much territory changes, positive for White.
 	Delta *Layer `json:"delta,omitempty"`

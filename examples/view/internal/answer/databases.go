@@ -14,7 +14,7 @@ import (
 	"github.com/tengen-go/tengen/reading/worm"
 )
 
-// DatabaseText is a file of patterns that somebody is working on.
+// DatabaseText is a file of patterns that the user is editing.
 type DatabaseText struct {
 	Name string `json:"name"`
 	Text string `json:"text"`

@@ -18,7 +18,8 @@ import (
 // back and forth costs nothing.
 const maxScenes = 24
 
-// desk is what examines positions, one after the other. It is used by who has taken it.
+// desk examines positions, one after the other. A goroutine takes it, uses it and gives it
+// back.
 type desk struct {
 	turn chan struct{} // holds a value while nobody works
 
@@ -39,7 +40,7 @@ func newDesk(moves genmove.Options) *desk {
 	return d
 }
 
-// take waits until the desk is free. Who has taken it gives it back.
+// take waits until the desk is free. The caller must give it back.
 func (d *desk) take(q *asked) (err error) {
 	select {
 	case <-d.turn:

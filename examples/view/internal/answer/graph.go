@@ -46,7 +46,7 @@ func graph(q *asked) (any, error) {
 		return nil, err
 	}
 	defer q.back.give()
-	// One processor is left for what somebody waits for.
+	// One processor is left for what the user waits for.
 	workers := max(runtime.GOMAXPROCS(0)-1, 1)
 	r, err := review.New(review.Options{Workers: workers})
 	if err != nil {

@@ -7,16 +7,16 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// LayerInfo describes a layer, and what it can be asked for.
+// LayerInfo describes a layer and its arguments.
 type LayerInfo struct {
 	Key   string `json:"key"`
 	Title string `json:"title"`
 	About string `json:"about"`
 	Group string `json:"group"`
-	// Heat tells that the layer colors all points, so that only one of its like is shown.
+	// Heat reports that the layer colors all points, so that only one such layer is shown.
 	Heat bool `json:"heat,omitempty"`
-	// First, State, Player and Point say which arguments matter: who moves first, before or
-	// after the groups are judged, whose it is, and which point was chosen.
+	// First, State, Player and Point say which arguments matter: the side that moves first,
+	// before or after groups are judged, the player, and the chosen point.
 	First  bool `json:"first,omitempty"`
 	State  bool `json:"state,omitempty"`
 	Player bool `json:"player,omitempty"`
@@ -66,7 +66,7 @@ type Heat struct {
 	Signed   bool       `json:"signed,omitempty"`
 	Tone     string     `json:"tone,omitempty"` // black or white, of numbers without a sign
 	Decimals int        `json:"decimals"`
-	// Plain tells that the numbers themselves are of no interest.
+	// Plain reports that the numbers themselves are of no interest.
 	Plain bool `json:"plain,omitempty"`
 }
 
@@ -128,7 +128,7 @@ var layers = []struct {
 	{LayerInfo{Key: "delta", Title: "Effect of a move", Group: "Moves", About: "What a move at the chosen point changes in the territory.", Point: true, Heat: true}, drawDelta},
 }
 
-// Layers returns what can be drawn over the board, in the order of the menu.
+// Layers returns the layers of the board, in the order of the menu.
 func Layers() (list []LayerInfo) {
 	for _, l := range layers {
 		list = append(list, l.LayerInfo)

@@ -39,8 +39,8 @@ type Found struct {
 	Diagram []string `json:"diagram"`
 	Labels  []string `json:"labels,omitempty"`
 	Edges   string   `json:"edges,omitempty"`
-	// Constraint is the condition as it is written, Value what came of it, and Calls are
-	// the functions that were called for it, in that order.
+	// Constraint is the source of the condition, Value its value, and Calls are the functions
+	// that it called, in that order.
 	Constraint string `json:"constraint,omitempty"`
 	Value      *int   `json:"value,omitempty"`
 	Calls      []Call `json:"calls,omitempty"`
@@ -62,7 +62,7 @@ type Patterns struct {
 	Matches  int     `json:"matches"`
 	Accepted int     `json:"accepted"`
 	Found    []Found `json:"found"`
-	// Left says which patterns were left out, since nobody supplies what they ask for.
+	// Left lists the patterns that were left out because their functions are missing.
 	Left []string `json:"left,omitempty"`
 }
 
@@ -186,7 +186,7 @@ func newExplainer(a *examine.Analyst, f *examine.Facts, db *pattern.Database) (*
 		return nil, nil, err
 	}
 	e := &explainer{db: db, board: f.Board}
-	// Patterns of moves write reasons down, which nobody reads here.
+	// Patterns of moves add reasons, which are not used here.
 	effects := new(genmove.Effects)
 	effects.Begin(genmove.NewReasons(genmove.SituationOf(a, nil, f)))
 	tables := append(functions.Tables(), effects.Table())

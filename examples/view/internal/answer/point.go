@@ -56,7 +56,7 @@ type Facts struct {
 	At       board.Point `json:"at"`
 	Stone    board.Color `json:"stone"`
 	Sections []Section   `json:"sections"`
-	// Stones are those of the group of the point, or the eye space that it belongs to.
+	// Stones are those of the group of the point, or the points of its eye space.
 	Stones []board.Point `json:"stones,omitempty"`
 }
 
@@ -201,7 +201,7 @@ func groupFacts(all *dragon.Dragons, d *dragon.Dragon) Section {
 	return s
 }
 
-// spaceAt returns the eye space of a point, whoever's it is.
+// spaceAt returns the eye space of either player at a point.
 func spaceAt(m *eye.Map, at board.Point) *eye.Space {
 	for _, c := range []board.Color{board.Black, board.White} {
 		if s := m.At(at, c); s != nil {

@@ -73,7 +73,7 @@ func (p *place) on(name, vertex string) (board.Point, error) {
 	return at, nil
 }
 
-// side reads a player, or nobody.
+// side reads a player, or Empty for neither.
 func side(name, value string) (board.Color, error) {
 	if value == "" || value == "none" {
 		return board.Empty, nil
@@ -102,7 +102,7 @@ type Look struct {
 	Warnings  []string      `json:"warnings,omitempty"`
 	Marks     []Mark        `json:"marks,omitempty"`
 	Captured  []board.Point `json:"captured,omitempty"`
-	// Node has the properties of the move that was asked for: an identifier and a value.
+	// Node has the properties of the requested move, each an identifier and a value.
 	Node [][2]string `json:"node,omitempty"`
 }
 

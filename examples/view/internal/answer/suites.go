@@ -28,7 +28,7 @@ type Test struct {
 	Command string `json:"command"`
 	// Expect is a regular expression, as the file has it.
 	Expect string `json:"expect"`
-	// Hard tells that the expectation is marked as one that is hard to meet.
+	// Hard reports that the expectation is marked as hard to meet.
 	Hard bool `json:"hard,omitempty"`
 	// Game is the argument of the last loadsgf before it.
 	Game string `json:"game"`
@@ -202,7 +202,7 @@ func tests(q *asked) (any, error) {
 		Valuer string `json:"valuer"`
 		Visits int    `json:"visits"`
 		Level  *int   `json:"level"`
-		// Only are the numbers of the tests to run; none stands for all.
+		// Only are the numbers of the tests to run; none means all.
 		Only []int `json:"only"`
 	}
 	if err := q.read(&args); err != nil {

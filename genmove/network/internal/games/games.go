@@ -57,7 +57,7 @@ func (g *Game) Winner() board.Color {
 // Len returns the number of moves, passes included.
 func (g *Game) Len() int { return len(g.Moves) / 2 }
 
-// Move returns the move i, a Pass if it is none of the board.
+// Move returns the move i, or a Pass if its point is not on the board.
 func (g *Game) Move(i int) board.Move {
 	c := board.Black
 	if i&1 != 0 {

@@ -53,11 +53,11 @@ const (
 	TaxAll
 )
 
-// Position is what the features are computed from.
+// Position is the position for which features are computed.
 type Position struct {
 	// Board has the stones, the simple ko and the prisoners. It is only read.
 	Board *board.Board
-	// Before are the boards one and two moves ago. A nil board stands for an unknown one.
+	// Before are the boards one and two moves ago. A nil board means that it is unknown.
 	Before [2]*board.Board
 	ToPlay board.Color
 	// Moves are the last moves, latest last. Moves that do not alternate end the history.
@@ -89,7 +89,7 @@ func (f *Features) Plane(i int) []uint8 {
 	return f.Spatial[i*area : (i+1)*area]
 }
 
-// Needs says which planes an Encoder may leave out because nobody reads them.
+// Needs says which planes an Encoder may leave out because the caller does not read them.
 type Needs struct {
 	// PastLadders are the planes 15 and 16.
 	PastLadders bool

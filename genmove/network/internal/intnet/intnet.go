@@ -18,7 +18,7 @@ import (
 	"github.com/tengen-go/tengen/internal/kernel"
 )
 
-// ErrFormat says that a file is not a network of this module.
+// ErrFormat reports that a file is not a network of this module.
 var ErrFormat = errors.New("not a network of this module")
 
 // The units of fixed-point numbers.

@@ -11,7 +11,7 @@ import (
 // stored are the planes that a record keeps; the others are always 0.
 var stored = [...]int{0, 1, 2, 3, 4, 5, 6, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19}
 
-// NoMove stands for an unknown move.
+// NoMove means an unknown move.
 const NoMove = -1
 
 // Record is one position. Values are those of the side to move.
@@ -23,7 +23,7 @@ type Record struct {
 	Label    *Label  // nil for none
 }
 
-// Label is what the teacher says.
+// Label is the evaluation of the teacher.
 type Label struct {
 	Policy    []float32 // probabilities, pass last
 	Win, Loss float32

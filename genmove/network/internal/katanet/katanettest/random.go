@@ -23,8 +23,7 @@ const (
 	FeedForward      = "transformer_ffn_block"
 )
 
-// Options say what the file is like. The zero value means a binary file with all blocks of the
-// version.
+// Options describe the file. The zero value means a binary file with all blocks of the version.
 type Options struct {
 	Text, Gzip bool
 	Blocks     []string // kinds; nil means all that the version has
