@@ -42,7 +42,7 @@ func TestLayers(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, info := range Layers() {
-			if size == 25 && info.Group == "Network" && testing.Short() {
+			if size == 25 && info.Group == "Search" && testing.Short() {
 				continue
 			}
 			l := sees(t, a, text, info.Key, map[string]any{"at": "A1", "first": "white", "state": "after", "player": "white"})
@@ -298,13 +298,13 @@ func TestNetwork(t *testing.T) {
 		if len(l.Marks) != 1 || l.Marks[0].At != board.At(0, 4) {
 			t.Errorf("dead stones: %+v", l.Marks)
 		}
-		want := lead(r.Lead)
+		want := r.Lead
 		if g.Over() {
 			set := board.SetOf(board.At(0, 4))
-			want = lead(float64(g.Score(&set).Margin()))
+			want = float64(g.Score(&set).Margin())
 		}
-		if !strings.Contains(l.Text[0], want) {
-			t.Errorf("%q, want %q", l.Text[0], want)
+		if l.Score == nil || l.Score.Lead != tenths(want) || l.Text[0] != "1 dead stone" {
+			t.Errorf("%+v, %q, want %v", l.Score, l.Text, want)
 		}
 	}
 }

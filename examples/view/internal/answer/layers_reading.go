@@ -97,7 +97,7 @@ func drawGroups(v *view) error {
 	var counts [4]int
 	for i, d := range f.Dragons.All() {
 		counts[d.Status]++
-		v.area(Area{Points: points(d.Stones), Tone: statusTone(d.Status), Strength: 0.8, Title: dragonTitle(d), Label: fmt.Sprint(i + 1)})
+		v.area(Area{Points: points(d.Stones), Tone: statusTone(d.Status), Strength: 0.8, Title: dragonTitle(d), Label: letter(i)})
 		for _, l := range spanning(f.Board, d.Strings) {
 			v.out.Links = append(v.out.Links, Link{From: l[0], To: l[1], Tone: statusTone(d.Status)})
 		}
@@ -114,6 +114,14 @@ func drawGroups(v *view) error {
 	v.legend("bad", "cross", "kills a group")
 	v.legend("good", "ring", "saves a group")
 	return nil
+}
+
+// letter returns the label of group i: letters, because numbers on stones are those of moves.
+func letter(i int) string {
+	if i >= 26 {
+		return letter(i/26-1) + letter(i%26)
+	}
+	return string(rune('a' + i))
 }
 
 // spanning returns lines that hold strings together: each string is tied to the nearest of
