@@ -115,7 +115,7 @@ var layers = []struct {
 	{LayerInfo{Key: "groups", Title: "Groups: alive or dead", Group: "Life and death", About: "Which stones live or die together, and whether they do."}, drawGroups},
 	{LayerInfo{Key: "eyes", Title: "Eyes", Group: "Life and death", About: "Eye spaces with the number of eyes they are worth, half eyes, and vital points."}, drawEyes},
 	{LayerInfo{Key: "links", Title: "Connections and cuts", Group: "Life and death", About: "Which stones are connected, and where they can be cut."}, drawLinks},
-	{LayerInfo{Key: "regions", Title: "Territory and frameworks", Group: "Territory", About: "Who holds which part of the board, and how firmly.", First: true, State: true, Heat: true}, drawRegions},
+	{LayerInfo{Key: "regions", Title: "Territory and moyo", Group: "Territory", About: "Who holds which part of the board, and how firmly.", First: true, State: true, Heat: true}, drawRegions},
 	{LayerInfo{Key: "territory", Title: "Territory in percent", Group: "Territory", About: "The probability that each point becomes territory.", First: true, State: true, Heat: true}, drawTerritory},
 	{LayerInfo{Key: "influence", Title: "Influence of one player", Group: "Territory", About: "What radiates from the stones of one player.", First: true, State: true, Player: true, Heat: true}, drawInfluence},
 	{LayerInfo{Key: "balance", Title: "Whose influence is stronger", Group: "Territory", About: "The influence of both players compared at each point.", First: true, State: true, Heat: true}, drawBalance},

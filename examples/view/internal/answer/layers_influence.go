@@ -64,7 +64,7 @@ func drawRegions(v *view) error {
 		}
 		v.say("%s: Black %d points, White %d", strings.ToUpper(kind.String()[:1])+kind.String()[1:], n[board.Black], n[board.White])
 	}
-	v.players("Black's: territory, then framework, then area, the darkest first", "White's: the same, the lightest first")
+	v.players("Black's: territory, moyo, area, the darkest first", "White's: the same, the lightest first")
 	v.legend("muted", "cross", "counts as lost")
 	return nil
 }

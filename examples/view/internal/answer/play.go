@@ -150,8 +150,9 @@ func (d *desk) opponent(rank mcts.Rank, seed uint64) (*mcts.Player, error) {
 
 // Counted is a finished game, counted.
 type Counted struct {
-	// Margin is by how many points White wins.
-	Margin board.Margin `json:"margin"`
+	// Margin is the result as text, such as W+4.5, and Lead by how many points White wins.
+	Margin string  `json:"margin"`
+	Lead   float64 `json:"lead"`
 	// Dead stones, and the owners of the points: x for Black, o for White, a dot for nobody, rows
 	// from the top down.
 	Dead   []board.Point `json:"dead"`
@@ -223,7 +224,7 @@ type final struct {
 // counted describes a count of the position.
 func (s *scene) counted(f final, margin board.Margin) *Counted {
 	g := s.place.game
-	return &Counted{Margin: margin, Dead: slices.Concat([]board.Point{}, points(f.Dead)), Owners: owners(g.Board(), &f.Dead), Score: g.ScoreSeki(&f.Dead, &f.Seki)}
+	return &Counted{Margin: margin.String(), Lead: float64(margin), Dead: slices.Concat([]board.Point{}, points(f.Dead)), Owners: owners(g.Board(), &f.Dead), Score: g.ScoreSeki(&f.Dead, &f.Seki)}
 }
 
 // owners writes whose each point is without the dead stones: points that only one player's living
