@@ -1,7 +1,6 @@
 package answer
 
 import (
-	"slices"
 	"time"
 
 	"github.com/tengen-go/tengen/board"
@@ -224,7 +223,7 @@ type final struct {
 // counted describes a count of the position.
 func (s *scene) counted(f final, margin board.Margin) *Counted {
 	g := s.place.game
-	return &Counted{Margin: margin.String(), Lead: float64(margin), Dead: slices.Concat([]board.Point{}, points(f.Dead)), Owners: owners(g.Board(), &f.Dead), Score: g.ScoreSeki(&f.Dead, &f.Seki)}
+	return &Counted{Margin: margin.String(), Lead: float64(margin), Dead: append([]board.Point{}, points(f.Dead)...), Owners: owners(g.Board(), &f.Dead), Score: g.ScoreSeki(&f.Dead, &f.Seki)}
 }
 
 // owners writes whose each point is without the dead stones: points that only one player's living
