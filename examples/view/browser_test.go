@@ -220,6 +220,9 @@ func TestPage(t *testing.T) {
 	if contrast, ok := b.eval(contrasts).(float64); !ok || contrast < 4.5 {
 		t.Errorf("the least contrast of texts is %v", contrast)
 	}
+	if n := b.eval(hiddenStones); n != 0.0 {
+		t.Errorf("%v black stones cannot be seen in the dark", n)
+	}
 	if names := b.eval(unnamed); names != "" {
 		t.Errorf("without a name: %v", names)
 	}
@@ -244,6 +247,18 @@ const contrasts = `(() => {
 	}
 	document.documentElement.removeAttribute("data-theme");
 	return least;
+})()`
+
+// hiddenStones counts stones beside the board that cannot be told from what is behind them, in the dark.
+const hiddenStones = `(() => {
+	const rgb = (s) => s.match(/[\d.]+/g).map(Number).slice(0, 3), far = (a, b) => Math.max(...a.map((v, i) => Math.abs(v - b[i])));
+	document.documentElement.dataset.theme = "dark";
+	const bad = [...document.querySelectorAll(".stone.black, .logo-black, .swatch.t-black, .node.black circle")].filter((e) => {
+		const own = getComputedStyle(e), edge = e.closest("svg") ? own.stroke : own.borderTopColor;
+		return far(rgb(edge), rgb(getComputedStyle(document.querySelector(".side")).backgroundColor)) < 60;
+	});
+	document.documentElement.removeAttribute("data-theme");
+	return bad.length;
 })()`
 
 // unnamed lists what can be operated and has no name for those who do not see it.
@@ -273,8 +288,21 @@ func TestNarrow(t *testing.T) {
 			t.Errorf("%s: the page is %v wide", tab, wide)
 		}
 	}
-	if w, _ := b.eval(`document.querySelector(".goban").getBoundingClientRect().width`).(float64); w < 340 {
+	if w, _ := b.eval(`document.querySelector(".goban").getBoundingClientRect().width`).(float64); w < 360 {
 		t.Errorf("the board is %.0f wide", w)
+	}
+	// The first tap selects a point, the second one plays; the legend of a layer is next to the board.
+	b.pointWith("touch", "K10", 0)
+	b.wait("a selected point", `document.querySelectorAll(".goban .ghost").length === 1`)
+	b.pointWith("touch", "C3", 0)
+	b.pointWith("touch", "C3", 0)
+	b.wait("a move", `document.getElementById("board").getAttribute("aria-label").includes("after 1 moves") && document.getElementById("board").getAttribute("aria-label").endsWith("black C3")`)
+	b.click("#drawer-open")
+	b.click("#layer-groups")
+	b.wait("the legend", `document.querySelector('#legend [data-layer="groups"]') !== null`)
+	b.click("#drawer-close")
+	if gap, _ := b.eval(`document.getElementById("legend").getBoundingClientRect().top - document.querySelector(".goban").getBoundingClientRect().bottom`).(float64); gap < 0 || gap > 20 {
+		t.Errorf("the legend is %.0f pixels below the board", gap)
 	}
 	b.quiet()
 }

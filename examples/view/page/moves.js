@@ -36,11 +36,7 @@ export function startMoves(valuers, pausedBy) {
 /** switchAnalysis switches analysis on or off. */
 export function switchAnalysis(on) {
   keep({ analysis: on });
-  if (on) refresh();
-  else {
-    stop();
-    render();
-  }
+  refresh();
 }
 
 function stop() {
