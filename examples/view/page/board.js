@@ -187,7 +187,7 @@ function drawMark(m, marks) {
   marks.push(titled((shapes[m.shape] ?? shapes.dot)(), m.title));
 }
 
-/** drawHint draws a proposed move: {move, short, rank, share, side, title}. */
+/** drawHint draws a proposed move: {move, short, rank, side, tone, title}. */
 function drawHint(h, hints) {
   const at = place(h.move, board.size);
   if (!at || stoneAt(h.move) !== ".") return;

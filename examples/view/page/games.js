@@ -3,7 +3,7 @@ import { $, el } from "./dom.js";
 import { game } from "./game.js";
 import { work, failed } from "./work.js";
 import { file, openGame } from "./files.js";
-import { board, drawOver } from "./board.js";
+import { suggest } from "./moves.js";
 
 const most = 300; // lines that are shown at once
 let list = [];
@@ -34,8 +34,7 @@ async function find() {
     const f = await work("find", "find", { sgf: game.sgf(), name, data });
     if (game.nodes !== loaded || game.at !== at) return;
     const next = Object.entries(Object.groupBy(f.hits.filter((h) => h.next), (h) => h.next.split(" ")[1])).sort((a, b) => b[1].length - a[1].length);
-    board.hints = next.slice(0, 12).map(([move, hits], rank) => ({ move, rank, side: "a", share: hits.length / f.hits.length, tone: "loss-0", short: String(hits.length), title: `${move}: played in ${hits.length} of ${f.hits.length}` }));
-    drawOver();
+    suggest(next.slice(0, 12).map(([move, hits], rank) => ({ move, rank, short: String(hits.length), title: `${move}: played in ${hits.length} of ${f.hits.length} games` })));
     $("hits").replaceChildren(el("h3", {}, `${f.hits.length}${f.more ? " and more" : ""} of ${f.games} games have this position`), next.length ? el("p", { class: "note" }, `Next: ${next.slice(0, 6).map(([m, h]) => `${m} ${h.length}`).join(", ")}`) : null,
       f.hits.length ? table(f.hits.slice(0, most).map((h) => [h.game, h, async () => {
         await openGame(name, data, h.game);

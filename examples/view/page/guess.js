@@ -4,6 +4,7 @@ import { game } from "./game.js";
 import { place } from "./points.js";
 import { failed, tell } from "./work.js";
 import { playedAt } from "./scores.js";
+import { playing } from "./play.js";
 
 let on = false, right = 0, tried = 0;
 
@@ -42,6 +43,6 @@ function set(value) {
 }
 
 export function startGuess() {
-  $("guess").onclick = () => set(!on);
+  $("guess").onclick = () => playing() ? tell("Finish your game first, or resign.", "warning") : set(!on);
   game.on("load", () => { if (on) set(false); });
 }

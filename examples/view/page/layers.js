@@ -4,12 +4,13 @@ import { game } from "./game.js";
 import { board, drawBoard, drawOver } from "./board.js";
 import { learn, scoreAt, scoreText } from "./scores.js";
 import { settings, keep } from "./settings.js";
+import { shown } from "./tabs.js";
 import { work, cancel, failed } from "./work.js";
 
 let infos = [];
 const on = new Set();
 const drawn = new Map(); // key → layer of the shown position
-/** extra holds layers that other panels put over the board, by name. */
+/** extra holds layers that others put over the board, by name: that of a panel, or the count. */
 const extra = new Map();
 
 /** startLayers makes the menu. */
@@ -39,6 +40,7 @@ export function startLayers(list) {
   game.on("node", () => { drawn.clear(); extra.clear(); paint(); });
   game.on("look", refresh);
   game.on("score", () => { if (drawn.size) paint(); });
+  $("tabs").addEventListener("shown", () => { if (extra.size) paint(); });
   $("drawer-open").onclick = () => openDrawer();
   $("drawer-close").onclick = () => openDrawer(false);
 }
@@ -91,7 +93,7 @@ export function chosen() {
   refresh();
 }
 
-/** put puts a layer of another panel over the board, or takes it away. */
+/** put puts a layer of a panel over the board as long as that is shown, or takes it away. */
 export function put(name, layer) {
   if (layer) extra.set(name, layer);
   else extra.delete(name);
@@ -124,7 +126,7 @@ async function fetchLayer(l) {
 }
 
 function paint() {
-  const list = [...infos.filter((l) => on.has(l.key) && drawn.has(l.key)).map((l) => drawn.get(l.key)), ...extra.values()];
+  const list = [...infos.filter((l) => on.has(l.key) && drawn.has(l.key)).map((l) => drawn.get(l.key)), ...[...extra].filter(([name]) => name === "count" || name === shown()).map(([, layer]) => layer)];
   // One map of colors at a time.
   const heat = list.filter((l) => l.heat).pop();
   board.layers = list.map((l) => l.heat && l !== heat ? { ...l, heat: undefined } : l);

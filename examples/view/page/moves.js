@@ -9,6 +9,7 @@ import { learn, leadText, lossTone, lossText, playedAt, scoreAt, scoreText } fro
 
 const sides = ["a", "b"];
 let found = {}; // side → answer
+let other = []; // moves that somebody else shows in this position, instead
 let timer = 0;
 
 /** paused says whether somebody else forbids analysis: a game that is being played, or moves that are guessed. */
@@ -47,6 +48,7 @@ function stop() {
 function clear() {
   stop();
   found = {};
+  other = [];
   showLine();
   render();
 }
@@ -77,13 +79,19 @@ async function asks(side, valuer) {
   }
 }
 
+/** suggest shows moves on the board, instead of those of the analysis, until another position is shown. */
+export function suggest(hints) {
+  other = hints;
+  render();
+}
+
 /** proposals returns the moves of the first one who was asked. */
 export const proposals = () => found.a;
 
 /** hintsOf returns what is drawn on the board for an answer. */
 function hintsOf(side, c, most) {
   return c.moves.filter((m, rank) => rank < most && (m.loss === undefined || rank === 0 || m.share >= 0.015)).map((m, rank) => ({
-    move: m.move, rank, side, share: m.share, tone: m.loss === undefined ? "" : lossTone(m.loss),
+    move: m.move, rank, side, tone: m.loss === undefined ? "" : lossTone(m.loss),
     short: m.loss === undefined ? short(m.text) : rank === 0 ? "best" : lossText(m.loss), title: `${m.move}: ${describe(m)}`,
   }));
 }
@@ -94,10 +102,10 @@ function render() {
     for (const side of ["b", "a"]) if (found[side]) hints.push(...hintsOf(side, found[side], both ? 5 : 9));
     const next = game.next(), played = next === undefined ? null : playedAt(next);
     // Without a search the review says what was better.
-    if (played && !found.a && played.best?.[0] && played.best[0] !== played.move) hints.push({ move: played.best[0], rank: 0, side: "a", share: 1, tone: "loss-0", short: "best", title: `${played.best[0]}: better than ${played.move}` });
+    if (played && !found.a && played.best?.[0] && played.best[0] !== played.move) hints.push({ move: played.best[0], rank: 0, tone: "loss-0", short: "best", title: `${played.best[0]}: better than ${played.move}` });
     board.next = next === undefined || !game.nodes[next].move ? null : { move: game.nodes[next].move, tone: played ? lossTone(played.loss) : "", title: played ? `the move of the game loses ${played.loss.toFixed(1)}` : "the move of the game" };
   } else board.next = null;
-  board.hints = hints;
+  board.hints = other.length ? other : hints;
   drawOver();
   $("analysis").disabled = paused();
   $("analysis").setAttribute("aria-pressed", String(settings.analysis && !paused()));

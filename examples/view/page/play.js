@@ -2,9 +2,9 @@
 import { $, el } from "./dom.js";
 import { ask } from "./api.js";
 import { game } from "./game.js";
-import { board, drawOver } from "./board.js";
 import { settings, keep } from "./settings.js";
 import { work, failed, cancel, tell } from "./work.js";
+import { suggest } from "./moves.js";
 import { result } from "./scoring.js";
 import { showTab } from "./tabs.js";
 
@@ -36,7 +36,7 @@ export function startPlay(hello) {
   $("pass").onclick = pass;
   $("resign").onclick = () => { if (playing()) end(`${letter[other(play.color)]}+R`); };
   $("accept").onclick = accept;
-  $("resume").onclick = resume;
+  $("resume").onclick = undo; // the passes are taken back
   game.on("load", () => { if (play && game.nodes !== play.nodes) leave(); });
   for (const what of ["look", "counted"]) game.on(what, show);
   setInterval(tick, 200);
@@ -71,6 +71,7 @@ async function start() {
   await loaded;
   showTab("play");
   show();
+  $("board").scrollIntoView({ block: "nearest" });
   turn();
 }
 
@@ -167,8 +168,7 @@ export async function hint() {
   try {
     const c = await work("hint", "candidates", { sgf: game.sgf(), valuer: "search", visits: 100 });
     if (at !== game.at || !c.moves.length) return;
-    board.hints = [{ move: c.moves[0].move, rank: 0, side: "a", share: 1, tone: "loss-0", short: "hint", title: "a good move" }];
-    drawOver();
+    suggest([{ move: c.moves[0].move, rank: 0, tone: "loss-0", short: "hint", title: "a good move" }]);
     tell(c.moves[0].move === "PASS" ? "A pass is best." : `Try ${c.moves[0].move}.`);
   } catch (err) {
     failed(err);
@@ -192,11 +192,6 @@ function accept() {
     game.setAt(0, "RE", [margin]);
     tell(`The result ${margin} is in the game now.`);
   }
-}
-
-/** resume takes the passes back when the players do not agree what is dead. */
-async function resume() {
-  await undo();
 }
 
 /** words says who has won. */

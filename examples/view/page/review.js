@@ -6,6 +6,7 @@ import { work, failed, busy, cancel, tell } from "./work.js";
 import { learn, learnMove, playedAt, forgetMoves, leadText, scoreAt, lossTone, lossText } from "./scores.js";
 import { drawGraph } from "./graph.js";
 import { showTab } from "./tabs.js";
+import { playing } from "./play.js";
 
 let mistakes = []; // with the nodes of the moves, the worst first
 let reviewed = []; // the nodes of the moves that were reviewed
@@ -15,6 +16,7 @@ export const found = () => mistakes;
 
 export async function review() {
   if (busy("graph")) return cancel("graph");
+  if (playing()) return tell("Finish your game first, or resign.", "warning");
   const line = game.line(), loaded = game.nodes;
   const nodes = []; // by number of moves: the last node with so many
   let n = 0;

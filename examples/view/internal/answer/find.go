@@ -117,8 +117,9 @@ func find(q *asked) (any, error) {
 // viewsOf returns the sixteen views of the stones of a board by their hashes.
 func viewsOf(b *board.Board) (map[uint64]turned, error) {
 	views := map[uint64]turned{}
-	for t := range board.Transform(board.NumTransforms) {
-		for _, swapped := range []bool{true, false} {
+	// A position that looks the same in several views is taken as it stands, if it can.
+	for _, swapped := range []bool{false, true} {
+		for t := range board.Transform(board.NumTransforms) {
 			var stones [board.White + 1][]board.Point
 			for p := range fromTop(b.Size()) {
 				c := b.At(p)
@@ -134,7 +135,9 @@ func viewsOf(b *board.Board) (map[uint64]turned, error) {
 			if err := x.Setup(stones[board.Black], stones[board.White], nil); err != nil {
 				return nil, err
 			}
-			views[x.StonesHash()] = turned{t.Inverse(), swapped}
+			if _, known := views[x.StonesHash()]; !known {
+				views[x.StonesHash()] = turned{t.Inverse(), swapped}
+			}
 		}
 	}
 	return views, nil
