@@ -2,7 +2,7 @@
 import { $, svg, titled, announce } from "./dom.js";
 import { game } from "./game.js";
 import { settings } from "./settings.js";
-import { playedAt, lossTone } from "./scores.js";
+import { judge, lossTone } from "./scores.js";
 import { letterOf, vertexOf, indexOf, place } from "./points.js";
 
 const box = $("board");
@@ -96,7 +96,7 @@ function numbers(look) {
 /** losses draws dots on the stones of the last moves: their colors say how much these lost. */
 function losses(look) {
   return game.path().slice(-8).flatMap((i) => {
-    const played = playedAt(i), [color, v] = game.nodes[i].move?.split(" ") ?? [], at = v && place(v, look.size);
+    const played = judge(i), [color, v] = game.nodes[i].move?.split(" ") ?? [], at = v && place(v, look.size);
     if (!at || !played || played.loss < 0.5 || stoneAt(v) !== { black: "x", white: "o" }[color]) return [];
     return [titled(svg("circle", { cx: at[0], cy: at[1], r: 0.15, class: `dot ${lossTone(played.loss)}` }), `move ${played.number} lost ${played.loss.toFixed(1)} points`)];
   });

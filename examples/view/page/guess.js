@@ -3,7 +3,7 @@ import { $ } from "./dom.js";
 import { game } from "./game.js";
 import { place } from "./points.js";
 import { failed, tell } from "./work.js";
-import { playedAt } from "./scores.js";
+import { judge } from "./scores.js";
 import { playing } from "./play.js";
 
 let on = false, right = 0, tried = 0;
@@ -17,7 +17,7 @@ export async function guess(vertex) {
   while (next !== undefined && !game.nodes[next].move && game.nodes[next].children.length) next = game.nodes[next].children[0];
   const move = next === undefined ? null : game.nodes[next].move;
   if (!move) return tell("The game ends here.", "warning");
-  const [color, at] = move.split(" "), engine = playedAt(next);
+  const [color, at] = move.split(" "), engine = judge(next);
   tried++;
   let text = `Yes: ${color} ${at}.`;
   if (vertex === at) right++;

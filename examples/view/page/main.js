@@ -55,7 +55,7 @@ async function main() {
   tell("loading …");
   const hello = await ask("hello");
   startLayers(hello.layers);
-  startMoves(hello.valuers, () => playing() || guessing());
+  startMoves(hello, () => playing() || guessing());
   startPoint(hello.databases);
   startTree();
   startGraph();

@@ -5,7 +5,7 @@ import { game } from "./game.js";
 import { board, drawOver, showLine } from "./board.js";
 import { settings, keep } from "./settings.js";
 import { work, failed, cancel, busy } from "./work.js";
-import { learn, leadText, lossTone, lossText, playedAt, scoreAt, scoreText } from "./scores.js";
+import { learn, leadText, lossTone, lossText, judge, learnSearch, scoreAt, scoreText } from "./scores.js";
 
 const sides = ["a", "b"];
 let found = {}; // side → answer
@@ -15,8 +15,9 @@ let timer = 0;
 /** paused says whether somebody else forbids analysis: a game that is being played, or moves that are guessed. */
 let paused = () => false;
 
-export function startMoves(valuers, pausedBy) {
+export function startMoves({ valuers, place }, pausedBy) {
   paused = pausedBy;
+  settings.visits ??= place === "page" ? 40 : 200; // in the page itself a search takes much longer
   const options = () => valuers.map((v) => el("option", { value: v.key, title: v.about }, v.title));
   $("valuer-a").replaceChildren(...options());
   $("valuer-b").replaceChildren(el("option", { value: "" }, "nobody else"), ...options());
@@ -69,6 +70,7 @@ async function asks(side, valuer) {
     if (at !== game.at) return;
     found[side] = c;
     if (c.score) learn(at, c.score);
+    if (valuer === "search" && !c.partial) learnSearch(at, c);
     render();
   };
   try {
@@ -88,11 +90,17 @@ export function suggest(hints) {
 /** proposals returns the moves of the first one who was asked. */
 export const proposals = () => found.a;
 
+/** lossOf returns what a move loses: for the move of the game what the review says, where that is known. */
+function lossOf(m) {
+  const next = game.next(), judged = next === undefined ? null : judge(next);
+  return m.move === judged?.move && m.loss !== undefined ? judged.loss : m.loss;
+}
+
 /** hintsOf returns what is drawn on the board for an answer. */
 function hintsOf(side, c, most) {
   return c.moves.filter((m, rank) => rank < most && (m.loss === undefined || rank === 0 || m.share >= 0.015)).map((m, rank) => ({
-    move: m.move, rank, side, tone: m.loss === undefined ? "" : lossTone(m.loss),
-    short: m.loss === undefined ? short(m.text) : rank === 0 ? "best" : lossText(m.loss), title: `${m.move}: ${describe(m)}`,
+    move: m.move, rank, side, tone: m.loss === undefined ? "" : lossTone(lossOf(m)),
+    short: m.loss === undefined ? short(m.text) : rank === 0 ? "best" : lossText(lossOf(m)), title: `${m.move}: ${describe(m)}`,
   }));
 }
 
@@ -100,7 +108,7 @@ function render() {
   const both = Boolean(found.a && found.b), hints = [];
   if (!paused()) {
     for (const side of ["b", "a"]) if (found[side]) hints.push(...hintsOf(side, found[side], both ? 5 : 9));
-    const next = game.next(), played = next === undefined ? null : playedAt(next);
+    const next = game.next(), played = next === undefined ? null : judge(next);
     // Without a search the review says what was better.
     if (played && !found.a && played.best?.[0] && played.best[0] !== played.move) hints.push({ move: played.best[0], rank: 0, tone: "loss-0", short: "best", title: `${played.best[0]}: better than ${played.move}` });
     board.next = next === undefined || !game.nodes[next].move ? null : { move: game.nodes[next].move, tone: played ? lossTone(played.loss) : "", title: played ? `the move of the game loses ${played.loss.toFixed(1)}` : "the move of the game" };
@@ -120,7 +128,7 @@ const short = (text) => text.endsWith("%") ? percent(parseFloat(text)) : text.re
 const percent = (x) => x > 0 && x < 1 ? "<1" : String(Math.round(x));
 
 /** describe writes the figures of a move. */
-const describe = (m) => [m.loss === undefined ? "" : m.loss < 0.05 ? "loses nothing" : `loses ${m.loss.toFixed(1)}`, m.lead === undefined ? "" : leadText(m.lead), m.text].filter(Boolean).join(", ");
+const describe = (m) => [m.loss === undefined ? "" : lossOf(m) < 0.05 ? "loses nothing" : `loses ${lossOf(m).toFixed(1)}`, m.lead === undefined ? "" : leadText(m.lead), m.text].filter(Boolean).join(", ");
 
 function list(side, c) {
   const name = $(`valuer-${side}`).selectedOptions[0]?.textContent ?? c.valuer, score = scoreAt();
@@ -134,7 +142,7 @@ function list(side, c) {
         onclick: () => game.play(m.move).catch(failed),
         "aria-label": `${m.move}, ${describe(m)}: play it`,
       }, el("b", {}, m.move === "PASS" ? "pass" : m.move), el("meter", { min: 0, max: 1, value: String(m.share), "aria-hidden": "true" }),
-        m.loss === undefined ? el("span", {}) : el("span", { class: `loss ${lossTone(m.loss)}`, title: "points lost, beside the best move" }, lossText(m.loss)),
+        m.loss === undefined ? el("span", {}) : el("span", { class: `loss ${lossTone(lossOf(m))}`, title: "points lost, beside the best move" }, lossText(lossOf(m))),
         el("span", { class: "num lead" }, m.lead !== undefined ? leadText(m.lead) : ""), el("span", { class: "num", title: m.loss === undefined ? undefined : `the probability that ${c.to_play} wins` }, m.text)),
       m.line?.length > 1 ? el("p", { class: "line" }, el("span", {}, m.line.join(" ")),
         el("button", { type: "button", class: "small", title: "Add the variation to the game", "aria-label": `Add the variation of ${m.move} to the game`, onclick: () => game.sequence(game.at, m.line, c.to_play, `${name}: ${m.text}`) }, "add")) : null,

@@ -166,7 +166,7 @@ export async function hint() {
   if (!playing() || toPlay() !== play.color) return tell("Hints are for your turn in a game against the engine.", "warning");
   const at = game.at;
   try {
-    const c = await work("hint", "candidates", { sgf: game.sgf(), valuer: "search", visits: 100 });
+    const c = await work("hint", "candidates", { sgf: game.sgf(), valuer: "search", visits: settings.visits });
     if (at !== game.at || !c.moves.length) return;
     suggest([{ move: c.moves[0].move, rank: 0, tone: "loss-0", short: "hint", title: "a good move" }]);
     tell(c.moves[0].move === "PASS" ? "A pass is best." : `Try ${c.moves[0].move}.`);

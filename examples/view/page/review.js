@@ -3,7 +3,7 @@ import { $, el } from "./dom.js";
 import { game } from "./game.js";
 import { showLine } from "./board.js";
 import { work, failed, busy, cancel, tell } from "./work.js";
-import { learn, learnMove, playedAt, forgetMoves, leadText, scoreAt, lossTone, lossText } from "./scores.js";
+import { learn, learnMove, playedAt, judge, forgetMoves, leadText, scoreAt, lossTone, lossText } from "./scores.js";
 import { drawGraph } from "./graph.js";
 import { showTab } from "./tabs.js";
 import { playing } from "./play.js";
@@ -101,10 +101,10 @@ function render() {
 
 /** insight says what the next move of the game lost and what was better, and what the last one did. */
 function insight() {
-  const box = $("insight"), next = game.next(), move = next === undefined ? null : playedAt(next);
+  const box = $("insight"), next = game.next(), move = next === undefined ? null : judge(next);
   for (const c of document.querySelectorAll("#mistakes .chip")) c.classList.toggle("now", Number(c.dataset.node) === next || Number(c.dataset.node) === game.at);
   box.replaceChildren();
-  const last = playedAt(game.at), score = scoreAt();
+  const last = judge(game.at), score = scoreAt();
   if (last && last.loss >= 0.5) box.append(el("span", { class: `loss ${lossTone(last.loss)}` }, lossText(last.loss)), ` Move ${last.number}, ${last.move}, lost ${last.loss.toFixed(1)} points${score ? `: ${leadText(score.lead)} now` : ""}. `);
   if (!move) return;
   const best = move.best ?? [];

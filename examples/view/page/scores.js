@@ -26,6 +26,25 @@ export const learnMove = (node, played) => moves.set(node, played);
 /** playedAt returns what a review says of the move of a node. */
 export const playedAt = (node) => moves.get(node);
 
+// The longest searches by node: {visits, line, losses}, the losses by move.
+const searches = new Map();
+const confirmed = 200; // the visits of the search that a review spends on mistakes
+
+/** learnSearch keeps the moves of a search of a node, unless a longer search is known. */
+export function learnSearch(node, { visits, moves: list }) {
+  if (!list.length || (searches.get(node)?.visits ?? 0) > visits) return;
+  searches.set(node, { visits, line: list[0].line ?? [list[0].move], losses: new Map(list.map((m) => [m.move, m.loss])) });
+  game.fire("score");
+}
+
+/** judge says what the move of a node lost and what was better, by the longest search: {number, color, move, loss, best}, or nothing. */
+export function judge(node) {
+  const n = game.nodes[node], review = moves.get(node), search = n && searches.get(n.parent);
+  if (!n?.move || !search || review?.mistake && search.visits <= confirmed) return review;
+  const [color, move] = n.move.split(" "), loss = search.losses.get(move) ?? review?.loss;
+  return loss === undefined ? undefined : { number: game.depth(node), color, move, loss, best: search.line };
+}
+
 /** forgetMoves makes room for another review. */
 export const forgetMoves = () => moves.clear();
 
@@ -51,4 +70,5 @@ export const lossText = (loss) => loss < 0.05 ? "0" : `−${loss.toFixed(1)}`;
 game.on("load", () => {
   scores.clear();
   moves.clear();
+  searches.clear();
 });
