@@ -7,13 +7,14 @@ import { suggest } from "./moves.js";
 
 const most = 300; // lines that are shown at once
 let list = [];
+let listed = ""; // the file whose games are listed
 
 /** names writes who plays. */
 const names = (g) => g.black || g.white ? `${g.black || "?"} – ${g.white || "?"}` : "no names";
 
 function table(rows) {
   return el("table", { class: "list" }, el("thead", {}, el("tr", {}, ["", "Players", "Date", "Result"].map((t) => el("th", { scope: "col" }, t)))),
-    el("tbody", {}, rows.map(([number, g, open, note]) => el("tr", { class: number === game.number ? "now" : "" },
+    el("tbody", {}, rows.map(([number, g, open, note]) => el("tr", { class: game.games === list.length && number === game.number ? "now" : "" },
       el("td", { class: "num" }, String(number)), el("td", {}, el("button", { type: "button", class: "link", onclick: () => open().catch(failed) }, names(g)), note ? el("span", { class: "note" }, ` ${note}`) : null, g.event ? el("span", { class: "note" }, ` ${g.event}`) : null),
       el("td", {}, g.date ?? ""), el("td", {}, g.result ?? "")))));
 }
@@ -50,8 +51,8 @@ export function startGames() {
   $("find").onclick = find;
   $("find-open").onclick = () => $("file").click();
   game.on("load", () => {
-    if (game.games !== list.length) list = [];
-    if (game.infos) list = game.infos;
+    // The list stays while another game is played, or one of its own is shown.
+    if (file().data !== listed) [list, listed] = [game.infos ?? [], file().data];
     render();
   });
   render();

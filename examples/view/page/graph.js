@@ -23,7 +23,8 @@ export function drawGraph() {
     if (s && list.at(-1)?.n === n) list.pop();
     if (s) list.push({ n, s, node: i });
   }
-  const total = Math.max(1, n), max = nice(Math.max(5, ...list.map((p) => Math.abs(p.s.lead))));
+  const total = Math.max(1, n), sorted = list.map((p) => Math.abs(p.s.lead)).sort((a, b) => a - b);
+  const max = nice(Math.max(5, 1.3 * (sorted[Math.floor(0.93 * sorted.length)] ?? 0))); // a few extremes are cut off
   const x = (k) => LEFT + (W - LEFT - RIGHT) * k / total;
   const y = (lead) => TOP + (H - TOP - BOTTOM) * (0.5 + Math.max(-max, Math.min(max, lead)) / max / 2);
   const s = svg("svg", { viewBox: `0 0 ${W} ${H}`, role: "img", "aria-label": `Score over the game: ${list.length} of ${total + 1} positions are known` });

@@ -69,6 +69,7 @@ async function main() {
   startKeys();
   $("annotate").onclick = annotate;
   game.on("node", hush);
+  game.on("reviewed", drawBoard);
   game.on("look", drawBoard);
   game.on("look", names);
   board.onplay = (vertex) => clicked(vertex).catch(failed);
