@@ -5,7 +5,7 @@ import { game } from "./game.js";
 import { board, drawOver, showLine } from "./board.js";
 import { settings, keep } from "./settings.js";
 import { work, failed, cancel, busy } from "./work.js";
-import { learn, leadText, lossTone, lossText, judge, learnSearch, scoreAt, scoreText } from "./scores.js";
+import { learn, leadText, lossTone, lossText, judge, playedAt, learnSearch, scoreAt, scoreText } from "./scores.js";
 
 const sides = ["a", "b"];
 let found = {}; // side → answer
@@ -58,7 +58,7 @@ function clear() {
 function refresh() {
   clear();
   if (!settings.analysis || paused() || !game.board || game.board.over) return;
-  // Who steps on at once does not ask about every position on the way.
+  // Stepping quickly asks about the last position only.
   timer = setTimeout(() => {
     for (const side of sides) if ($(`valuer-${side}`).value) asks(side, $(`valuer-${side}`).value);
   }, 30);
@@ -110,7 +110,7 @@ function render() {
     for (const side of ["b", "a"]) if (found[side]) hints.push(...hintsOf(side, found[side], both ? 5 : 9));
     const next = game.next(), played = next === undefined ? null : judge(next);
     // Without a search the review says what was better.
-    if (played && !found.a && played.best?.[0] && played.best[0] !== played.move) hints.push({ move: played.best[0], rank: 0, tone: "loss-0", short: "best", title: `${played.best[0]}: better than ${played.move}` });
+    if (playedAt(next) && !found.a && played?.best?.[0] && played.best[0] !== played.move) hints.push({ move: played.best[0], rank: 0, tone: "loss-0", short: "best", title: `${played.best[0]}: better than ${played.move}` });
     board.next = next === undefined || !game.nodes[next].move ? null : { move: game.nodes[next].move, tone: played ? lossTone(played.loss) : "", title: played ? `the move of the game loses ${played.loss.toFixed(1)}` : "the move of the game" };
   } else board.next = null;
   board.hints = other.length ? other : hints;

@@ -1,4 +1,4 @@
-// Counting a game that is over: whose each point is, and dead stones, which a click changes.
+// Counting a game that is over: the owners of the points, and dead stones, which a click changes.
 import { $ } from "./dom.js";
 import { game } from "./game.js";
 import { stoneAt } from "./board.js";

@@ -226,8 +226,8 @@ func (s *scene) counted(f final, margin board.Margin) *Counted {
 	return &Counted{Margin: margin.String(), Lead: float64(margin), Dead: append([]board.Point{}, points(f.Dead)...), Owners: owners(g.Board(), &f.Dead), Score: g.ScoreSeki(&f.Dead, &f.Seki)}
 }
 
-// owners writes whose each point is without the dead stones: points that only one player's living
-// stones reach over empty ones.
+// owners writes the owners of the points without the dead stones: a player owns a point if only his
+// living stones reach it over empty ones.
 func owners(b *board.Board, dead *board.Set) string {
 	size := b.Size()
 	living := func(p board.Point) board.Color {
