@@ -134,6 +134,7 @@ function list(side, c) {
   const name = $(`valuer-${side}`).selectedOptions[0]?.textContent ?? c.valuer, score = scoreAt();
   return el("section", { class: `valuer side-${side}`, "aria-busy": String(busy(`moves ${side}`)) },
     el("h3", {}, found.b ? el("span", { class: `swatch hint-${side}`, "aria-hidden": "true" }) : null, `${name}: ${c.to_play} to play`, c.score && score ? el("span", { class: "note now-score" }, scoreText(score)) : null),
+    c.moves.some((m) => m.loss !== undefined) ? el("div", { class: "move head", "aria-hidden": "true" }, ...["Move", "Searched", "Lost", "Then", `${c.to_play === "black" ? "Black" : "White"} wins`].map((t) => el("span", {}, t))) : null,
     c.moves.length ? el("ol", { class: "moves" }, c.moves.map((m) => el("li", {},
       el("button", {
         type: "button", class: "move",

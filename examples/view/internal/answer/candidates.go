@@ -69,9 +69,9 @@ var valuers = []struct {
 	Valuer
 }{
 	{Choice{"search", "Search", "a tree search with the network: the probability that the player wins"}, searchValuer{}},
-	{Choice{"classical", "Classical", "points, by the reasons for a move, step by step"}, classicalValuer{}},
+	{Choice{"classical", "Reasons", "points, by the reasons for a move, step by step, as the classical engine counts them"}, classicalValuer{}},
 	{Choice{"territory", "Territory", "points of territory that a move gains, as influence sees it, with reasons"}, territoryValuer{}},
-	{Choice{"policy", "Policy", "the network's probability of each move, without a search"}, policyValuer{}},
+	{Choice{"policy", "First ideas", "the probability of each move, without a search"}, policyValuer{}},
 }
 
 // The limits of a Valuer.
