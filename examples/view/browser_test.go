@@ -130,7 +130,7 @@ func TestPage(t *testing.T) {
 	if b.number(".hint") < 5 || b.number(".moves .line") == 0 {
 		t.Errorf("%d moves on the board, %d lines", b.number(".hint"), b.number(".moves .line"))
 	}
-	b.eval(`document.querySelector(".move").focus()`)
+	b.eval(`document.querySelector("button.move").focus()`)
 	if b.number(".goban .line circle") == 0 {
 		t.Error("no line on the board")
 	}
