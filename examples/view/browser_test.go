@@ -389,6 +389,13 @@ func TestStatic(t *testing.T) {
 	b.calm("stopped")
 	b.click("#layer-policy")
 	b.wait("a layer", `document.querySelector('#legend [data-layer="policy"]') !== null`)
+	// The opponent plays in the page, too.
+	b.eval(`window.confirm = () => true`)
+	b.choose("#play-size", "9")
+	b.click("#play-form [type=submit]")
+	b.says("#play-state", "Your turn")
+	b.point("E5", 0)
+	b.says("#where", "2 / 2")
 	b.quiet()
 }
 
