@@ -19,6 +19,7 @@ func TestPlayers(t *testing.T) {
 	b.review()
 	b.guess()
 	b.play()
+	b.resume()
 	b.count()
 	b.collection()
 	b.quiet()
@@ -136,6 +137,30 @@ func (b *browser) play() {
 	b.says("#where", "1 / 1")
 	b.eval(`performance.now = ((now) => () => now() + 11_000)(performance.now.bind(performance))`)
 	b.says("#play-state", "Black wins on time")
+}
+
+// resume: a game from the position on the board ends with two passes; they can be taken back.
+func (b *browser) resume() {
+	b.t.Helper()
+	b.drop(map[string]string{"end.sgf": "(;SZ[7]KM[0]RU[Chinese]GN[end]RE[Void]AB[ca][cb][cc][cd][ce][cf][cg][ab][bb][bd][ae]AW[da][db][dc][dd][de][df][dg][fb][gb][fd][fe];B[ba];W[ga])"})
+	b.says("#title", "end")
+	b.keys("End")
+	b.choose("#play-rank", "")
+	b.choose("#play-color", "black")
+	b.choose("#play-clock", "")
+	b.press("#play-here", "Enter")
+	b.says("#play-state", "Your turn")
+	b.press("#pass", "Enter")
+	b.says("#play-state", "Both have passed: W+7.")
+	b.press("#resume", "Enter")
+	b.says("#where", "2 / 2")
+	b.press("#pass", "Enter")
+	b.says("#play-state", "Both have passed: W+7.")
+	b.press("#accept", "Enter")
+	b.says("#play-state", "White wins by 7 points: the engine wins")
+	if re := b.eval(`(async () => (await import("./game.js")).game.get("RE", 0)[0])()`); re != "Void" {
+		b.t.Errorf("the result of the game has become %v", re)
+	}
 }
 
 // count: two passes count a game; a click on a stone changes the count, another one takes that back.

@@ -8,7 +8,8 @@ import { suggest } from "./moves.js";
 import { result } from "./scoring.js";
 import { showTab } from "./tabs.js";
 
-// The game: color is the player's; tail is the node where it stands; ended says how it ended.
+// The game: color is the player's; root is the node where it began and first the side to move there; tail is the node where it stands;
+// added has the nodes that were made for it; ended says how it ended.
 let play = null;
 
 /** playing reports whether a game goes on, in which nobody helps. */
@@ -31,6 +32,7 @@ export function startPlay(hello) {
     e.preventDefault();
     start().catch(failed);
   };
+  $("play-here").onclick = () => begin(chosen(), game.at);
   $("undo").onclick = undo;
   $("hint").onclick = hint;
   $("pass").onclick = pass;
@@ -51,12 +53,17 @@ function leave() {
   show();
 }
 
-/** start starts a game with what the form says. */
-async function start() {
-  if (game.changed && !confirm("Leave the changes of the game behind?")) return;
+/** chosen returns what the form says. */
+function chosen() {
   const value = Object.fromEntries(fields.map((f) => [f, $(`play-${f}`).value]));
   keep({ play: value });
-  const color = value.color === "any" ? (Math.random() < 0.5 ? "black" : "white") : value.color;
+  return { ...value, color: value.color === "any" ? (Math.random() < 0.5 ? "black" : "white") : value.color };
+}
+
+/** start starts a new game with what the form says. */
+async function start() {
+  if (game.changed && !confirm("Leave the changes of the game behind?")) return;
+  const value = chosen(), { color } = value;
   const engine = value.rank ? `tengen ${value.rank}` : "tengen";
   const tree = await ask("new", {
     size: Number(value.size), handicap: Number(value.handicap), komi: Number($("play-komi").value), rules: value.rules, date: new Date().toISOString().slice(0, 10),
@@ -64,11 +71,19 @@ async function start() {
   });
   cancel();
   play = null;
-  const loaded = game.load(tree);
-  const [main, period] = value.clock.split(" ").map(Number);
-  play = { color, rank: value.rank, seed: Math.floor(Math.random() * 2 ** 32), nodes: game.nodes, tail: 0, ended: "", period, clock: value.clock ? { black: clock(main, period), white: clock(main, period) } : null, since: performance.now() };
+  await game.load(tree);
+  begin(value, 0);
+}
+
+/** begin begins a game at the shown node. */
+function begin({ color, rank, clock: time }, root) {
+  const [main, period] = time.split(" ").map(Number);
+  play = {
+    color, rank, root, first: game.board.to_play, tail: root, added: new Set(), nodes: game.nodes, seed: Math.floor(Math.random() * 2 ** 32), ended: "",
+    period, clock: time ? { black: clock(main, period), white: clock(main, period) } : null, since: performance.now(),
+  };
+  cancel();
   game.fire("mode");
-  await loaded;
   showTab("play");
   show();
   $("board").scrollIntoView({ block: "nearest" });
@@ -83,7 +98,7 @@ function tick() {
   if (!playing() || !play.clock) return;
   const now = performance.now(), c = play.clock[toPlay()], passed = now - play.since;
   play.since = now;
-  if (play.nodes[play.tail].children.length || game.board?.over && game.at === play.tail) return;
+  if (game.board?.over && game.at === play.tail) return;
   c.left -= passed;
   if (c.left <= 0 && !c.over) [c.left, c.over] = [c.left + 1000 * play.period, true];
   if (c.left <= 0) end(`${letter[other(toPlay())]}+T`);
@@ -98,17 +113,15 @@ function clocks() {
 }
 
 /** toPlay returns the player whose turn it is at the tail. */
-function toPlay() {
-  const move = play.nodes[play.tail].move;
-  if (move) return other(move.split(" ")[0]);
-  return game.get("PL", 0)[0] === "W" || game.get("AB", 0).length ? "white" : "black";
-}
+const toPlay = () => play.tail === play.root ? play.first : other(play.nodes[play.tail].move.split(" ")[0]);
 
 /** made notes a move at the tail. */
 async function made(vertex, color) {
+  const known = game.nodes.length;
   await game.play(vertex, color);
   if (!play) return;
   play.tail = game.at;
+  if (game.nodes.length > known) play.added.add(game.at);
   const c = play.clock?.[color];
   if (c?.over) c.left = 1000 * play.period;
   show();
@@ -148,9 +161,9 @@ export async function undo() {
   cancel("reply");
   try {
     if (game.at !== play.tail) await game.go(play.tail);
-    while (game.node.parent >= 0) {
-      const color = game.node.move?.split(" ")[0];
-      await game.remove();
+    while (game.at !== play.root) {
+      const color = game.node.move.split(" ")[0];
+      await (play.added.has(game.at) ? game.remove() : game.step(-1)); // what the game had before stays
       play.tail = game.at;
       if (color === play.color) break;
     }
@@ -179,7 +192,7 @@ export async function hint() {
 function end(outcome) {
   cancel("reply");
   play.ended = outcome;
-  game.setAt(0, "RE", [outcome]);
+  if (play.root === 0) game.setAt(0, "RE", [outcome]); // a variation leaves the result of the game alone
   game.fire("mode");
   show();
 }
