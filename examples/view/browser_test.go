@@ -96,6 +96,25 @@ func TestPage(t *testing.T) {
 		b.wait(l+" off", fmt.Sprintf(`document.querySelector('#legend [data-layer="%s"]') === null`, l))
 	}
 
+	// Numbers are percent without a sign; who moves first; and all layers off.
+	b.click("#layer-territory")
+	b.click("#numbers")
+	b.wait("numbers", `document.querySelectorAll(".goban .value").length > 50`)
+	if n := b.eval(`[...document.querySelectorAll(".goban .value")].filter((e) => !/^([1-9]?\d|100)$/.test(e.textContent)).length`); n != 0.0 {
+		t.Errorf("%v numbers are no percent", n)
+	}
+	b.click("#opt-first [data-value=white]")
+	b.says(`#legend [data-layer="territory"]`, "if White moves first")
+	b.click("#numbers")
+	b.keys("0")
+	// Marks.
+	b.click("#tools [data-value=TR]")
+	b.point("K10", 0)
+	b.wait("a mark", `document.querySelectorAll(".goban .marks .t-own").length === 1`)
+	b.point("K10", 0)
+	b.wait("no mark", `document.querySelectorAll(".goban .marks .t-own").length === 0`)
+	b.click("#tools [data-value=play]")
+
 	// The keys walk in the game, and play.
 	b.keys("ArrowLeft", "ArrowLeft", "ArrowRight", ",")
 	b.wait("keys", `document.getElementById("where").textContent === "98 / 300"`)
@@ -119,7 +138,7 @@ func TestPage(t *testing.T) {
 	b.wait("a move by the pointer", `document.getElementById("board").getAttribute("aria-label").includes("A1")`)
 	b.point("A1", 0)
 	b.wait("a refusal", `document.getElementById("status").textContent.includes("there is a stone already")`)
-	b.keys("Delete")
+	b.click("#remove")
 	b.wait("the move before", `document.getElementById("where").textContent.startsWith("11 /")`)
 	b.calm("after the refusal")
 

@@ -30,6 +30,7 @@ func (v *view) field() (*influence.Result, error) {
 		}
 	}
 	v.say("%s lost if %s moves first", cli.Count(stones, "stone"), name(v.first))
+	v.legend("muted", "cross", "counts as lost")
 	return r, nil
 }
 
@@ -65,7 +66,6 @@ func drawRegions(v *view) error {
 		v.say("%s: Black %d points, White %d", strings.ToUpper(kind.String()[:1])+kind.String()[1:], n[board.Black], n[board.White])
 	}
 	v.players("Black's: territory, moyo, area, the darkest first", "White's: the same, the lightest first")
-	v.legend("muted", "cross", "counts as lost")
 	return nil
 }
 
@@ -76,7 +76,6 @@ func drawTerritory(v *view) error {
 	}
 	v.heat(Heat{Max: 1, Signed: true, Percent: true}, unless(r.Living, r.Territory))
 	v.players("Black's territory, in percent", "White's territory, in percent")
-	v.legend("muted", "cross", "counts as lost")
 	return nil
 }
 

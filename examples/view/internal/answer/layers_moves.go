@@ -108,6 +108,7 @@ func drawDelta(v *view) error {
 	v.heat(Heat{Max: 1, Signed: true, Percent: true}, func(p board.Point) float64 { return after.Territory(p) - before.Territory(p) })
 	captured := g.Board().CapturedBy(v.at, g.ToPlay())
 	v.mark(Mark{At: v.at, Shape: "ring", Tone: "info", Title: "the move"})
+	v.legend("info", "ring", "the move")
 	v.say("%s %v gains %.1f points of territory", name(g.ToPlay()), v.at, influence.MoveValue(before, after, g.ToPlay(), captured))
 	v.say("If it is not answered it threatens %.1f more", influence.MoveValue(after, followup, g.ToPlay(), 0))
 	return nil
