@@ -100,7 +100,7 @@ func TestPage(t *testing.T) {
 	b.click("#layer-territory")
 	b.click("#numbers")
 	b.wait("numbers", `document.querySelectorAll(".goban .value").length > 50`)
-	if n := b.eval(`[...document.querySelectorAll(".goban .value")].filter((e) => !/^([1-9]?\d|100)$/.test(e.textContent)).length`); n != 0.0 {
+	if n := b.eval(`[...document.querySelectorAll(".goban .value")].filter((e) => !/^([1-9]?\d|100|200)$/.test(e.textContent)).length`); n != 0.0 {
 		t.Errorf("%v numbers are no percent", n)
 	}
 	b.click("#opt-first [data-value=white]")

@@ -75,7 +75,7 @@ func drawTerritory(v *view) error {
 		return err
 	}
 	v.heat(Heat{Max: 1, Signed: true, Percent: true}, unless(r.Living, r.Territory))
-	v.players("Black's territory, in percent", "White's territory, in percent")
+	v.players("Black's territory, in percent; 200 for a lost stone", "White's territory, the same")
 	return nil
 }
 
