@@ -64,8 +64,8 @@ func (b *browser) review() {
 	b.says("#where", "1 / 3")
 	b.says("#insight", "white F6 loses")
 	b.wait("the better move", `document.querySelector(".hint.best title").textContent.length > 0 && !document.querySelector(".hint.best title").textContent.startsWith("F6") && document.querySelector(".goban .next") !== null`)
-	for _, row := range []string{"Same as the engine's choice", "Mistakes of 10 points and more", "… in the opening"} {
-		b.says("#summary", row)
+	for _, row := range []string{"Same as the engine's choice", "Mistakes of 10 points and more01", "Moves11", "… in the opening"} {
+		b.says("#summary", row) // and what Black and White have
 	}
 	// The header, the table and the layer say the same as the graph.
 	b.calm("the search")

@@ -3,7 +3,11 @@
 import { ask } from "./api.js";
 import { sgfPoint } from "./points.js";
 
-/** Events: "load" when another game is there, "tree" when nodes change, "node" when another one is shown, "look" when its board is known. */
+/**
+ * Events: "load" when another game is there, "tree" when nodes change, "node" when another one is shown, "look" when its board is known,
+ * "score" when its score or its moves are, "scores" when the scores of others are, "reviewed" after a review, "counted" after a count,
+ * "mode" when a game against the engine or guessing begins or ends.
+ */
 class Game extends EventTarget {
   nodes = [];
   at = 0;

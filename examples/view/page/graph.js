@@ -60,5 +60,5 @@ export function drawGraph() {
 export function startGraph() {
   let due = 0;
   const soon = () => { due ||= requestAnimationFrame(() => { due = 0; drawGraph(); }); };
-  for (const what of ["tree", "node", "score"]) game.on(what, soon);
+  for (const what of ["tree", "node", "score", "scores"]) game.on(what, soon);
 }

@@ -14,7 +14,7 @@ export function learn(node, score) {
   const known = scores.get(node);
   if (!score || known && weight(known) > weight(score)) return;
   scores.set(node, score);
-  game.fire("score");
+  game.fire(node === game.at ? "score" : "scores");
 }
 
 /** scoreAt returns the score of a node, if it is known. */
