@@ -430,6 +430,8 @@ func TestPicture(t *testing.T) {
 	b.wait("the score", `document.querySelectorAll("#mistakes li").length > 0 && document.body.dataset.busy !== "true"`)
 	b.eval(`import("./game.js").then(m => { m.game.toMove(120) })`)
 	b.wait("move 120", `document.getElementById("where").textContent.startsWith("120")`)
+	b.keys("n")
+	b.wait("moves before a mistake", `document.querySelectorAll(".hint").length > 3`)
 	b.calm("analysis")
 	small := quantized(t, b.picture())
 	if len(small) > 200_000 {
