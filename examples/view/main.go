@@ -1,5 +1,5 @@
-// View serves a page on which a game is looked at: the board, the tree of its variations,
-// what the library says of each position, and the score over the game.
+// View serves a page for players: it reviews a game, plays against them, and shows what the
+// library says of each position.
 //
 //	go run ./examples/view [flags] [game.sgf]
 //

@@ -99,10 +99,19 @@ func (w *work) sort(list []int) {
 	slices.SortStableFunc(list, func(a, b int) int { return cmp.Compare(w.loss(b, lead), w.loss(a, lead)) })
 }
 
+// blames reports whether the search would play another move than step n.
+func (w *work) blames(n int) bool {
+	before, m := &w.points[n], w.steps[n].Move
+	return before.ToPlay == m.Color && len(before.Best) > 0 && before.Best[0] != m.Point
+}
+
 // review returns the result with the positions that are known.
 func (w *work) review(suspects []int) *Review {
 	r := &Review{Mistakes: []Mistake{}}
 	for n, p := range w.points {
+		if w.isMove(n-1) && w.judged(n-1) && w.blames(n-1) {
+			p.Loss = max(0, w.loss(n-1, lead))
+		}
 		// A setup without a move belongs to the position after it.
 		if w.known[n] && (n == len(w.steps) || w.steps[n].IsMove()) {
 			r.Points = append(r.Points, p)
@@ -112,7 +121,7 @@ func (w *work) review(suspects []int) *Review {
 	for _, n := range suspects {
 		m, before, after := w.steps[n].Move, w.points[n], w.points[n+1]
 		x := Mistake{Number: after.Moves, Color: m.Color, Move: m.Point, Before: before, After: after, Loss: w.loss(n, lead), WinLoss: w.loss(n, win)}
-		if x.Loss >= w.o.MinLoss && before.ToPlay == m.Color && len(before.Best) > 0 && before.Best[0] != m.Point && len(r.Mistakes) < w.o.MaxMistakes {
+		if x.Loss >= w.o.MinLoss && w.blames(n) && len(r.Mistakes) < w.o.MaxMistakes {
 			r.Mistakes = append(r.Mistakes, x)
 		}
 	}

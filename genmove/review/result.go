@@ -18,6 +18,9 @@ type Point struct {
 	Visits int `json:"visits"`
 	// Best is the principal variation of the search. It is empty if the position was counted.
 	Best []board.Point `json:"best,omitempty"`
+	// Loss is the number of points that the last move lost for its player, at least 0. It is 0 if the
+	// search would have played that move, and as long as the review has not finished.
+	Loss float64 `json:"loss,omitempty"`
 }
 
 // Mistake is a move that lost points.

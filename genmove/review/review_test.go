@@ -137,7 +137,7 @@ func TestSearches(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			want := review.Point{Moves: got.Moves, ToPlay: at.ToPlay(), Lead: r.Lead, WinRate: r.WinRate, Visits: 8, Best: r.Variation}
+			want := review.Point{Moves: got.Moves, ToPlay: at.ToPlay(), Lead: r.Lead, WinRate: r.WinRate, Visits: 8, Best: r.Variation, Loss: got.Loss}
 			if diff := cmp.Diff(want, got); diff != "" {
 				t.Errorf("after %d moves: mismatch (-want +got):\n%s", got.Moves, diff)
 			}

@@ -47,7 +47,7 @@ var perspectives = map[string]perspective{
 	"Root.WinRate":       mover, "Root.Lead": white, "Root.ScoreMean": white, "Root.ScoreStdev": either, "Root.Utility": mover, "Root.Weight": either,
 	"Raw.WinRate": mover, "Raw.Lead": white, "Raw.ScoreMean": white, "Raw.ScoreStdev": either, "Raw.NoResult": either,
 	"Raw.WinRateError": either, "Raw.ScoreError": either, "Raw.VarTime": either,
-	"Point.Lead": white, "Point.WinRate": mover, "Mistake.Loss": either, "Mistake.WinLoss": either,
+	"Point.Lead": white, "Point.WinRate": mover, "Point.Loss": either, "Mistake.Loss": either, "Mistake.WinLoss": either,
 }
 
 // compare compares the numbers of x and y, which are of the position with Black and with White to

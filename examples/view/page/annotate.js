@@ -1,6 +1,7 @@
 // Writes what was found out into the game: scores, mistakes, proposed lines.
 import { game } from "./game.js";
-import { analysis, leadText } from "./graph.js";
+import { leadText, playedAt, scoreAt } from "./scores.js";
+import { found as mistakes } from "./review.js";
 import { proposals } from "./moves.js";
 import { tell } from "./work.js";
 
@@ -15,22 +16,17 @@ function setProperty(node, id, value) {
 
 /** annotate writes the graph and the proposed moves into the tree. SGF has scores as V, for Black. */
 export function annotate() {
-  const { points, mistakes, fits } = analysis();
-  let n = 0, written = 0;
-  if (fits && points.size) {
-    for (const i of game.line()) {
-      const node = game.nodes[i];
-      if (node.move) n++;
-      const p = points.get(n);
-      if (!p) continue;
-      setProperty(node, "V", (-p.lead).toFixed(1));
-      written++;
-      const m = mistakes.find((x) => x.number === n && node.move);
-      if (m) {
-        note(node, `Loses ${m.loss.toFixed(1)} points: ${leadText(p.lead)} after it.`);
-        setProperty(node, "BM", "1");
-      }
-    }
+  let written = 0;
+  for (const i of game.line()) {
+    const node = game.nodes[i], score = scoreAt(i);
+    if (!score) continue;
+    setProperty(node, "V", (-score.lead).toFixed(1));
+    written++;
+    const m = mistakes().find((x) => x.node === i), best = playedAt(i)?.best;
+    if (!m) continue;
+    note(node, `Loses ${m.loss.toFixed(1)} points: ${leadText(score.lead)} after it.`);
+    setProperty(node, "BM", "1");
+    if (best?.length) game.sequence(node.parent, best, m.color, "Better.");
   }
   const found = proposals();
   if (found?.moves.length) {
@@ -41,5 +37,5 @@ export function annotate() {
   game.fire("tree");
   game.fire("node");
   game.show();
-  tell(written ? "The analysis is in the game now; save it to keep it." : "Nothing to write yet: estimate the score over the game, or find moves.");
+  tell(written ? "The analysis is in the game now; save it to keep it." : "Nothing to write yet. First review the game, or switch analysis on.");
 }

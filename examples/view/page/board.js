@@ -1,6 +1,8 @@
 // The board: a drawing in which the distance of two lines is 1, with layers over it.
 import { $, svg, titled, announce } from "./dom.js";
 import { game } from "./game.js";
+import { settings } from "./settings.js";
+import { judge, lossTone } from "./scores.js";
 import { letterOf, vertexOf, indexOf, place } from "./points.js";
 
 const box = $("board");
@@ -16,7 +18,10 @@ export const board = {
   numbers: false,
   layers: [],   // what is drawn over the board
   hints: [],    // moves that somebody proposes
+  next: null,   // the next move of the game, with what it loses
+  pending: "",  // the point that the first tap on a touch screen has selected
   onplay() {}, onchoose() {}, onwheel() {},
+  single() { return false; }, // whether one tap on a point is enough
 };
 
 /** stars returns the marked points of a board. */
@@ -52,6 +57,7 @@ function ground(size) {
 export function drawBoard() {
   const look = game.board;
   if (!look) return;
+  board.pending = "";
   if (look.size !== board.size) {
     ground(look.size);
     board.cursor = board.chosen = "";
@@ -63,12 +69,37 @@ export function drawBoard() {
     stones.push(svg("circle", { cx: x, cy: y, r: 0.475, class: look.stones[i] === "x" ? "black" : "white" }));
   }
   const last = look.last && place(look.last.split(" ")[1], look.size);
-  if (last) stones.push(svg("circle", { cx: last[0], cy: last[1], r: 0.2, class: `last on-${look.last.split(" ")[0]}` }));
+  if (settings.moveNumbers) stones.push(...numbers(look));
+  else {
+    // The ring of the last move leaves room for the letters of layers.
+    if (last) stones.push(svg("circle", { cx: last[0], cy: last[1], r: board.layers.some((l) => l.areas?.length || l.heat) ? 0.36 : 0.22, class: `last on-${look.last.split(" ")[0]}` }));
+    stones.push(...losses(look));
+  }
   const ko = look.ko && place(look.ko, look.size);
   if (ko) stones.push(svg("rect", { x: ko[0] - 0.25, y: ko[1] - 0.25, width: 0.5, height: 0.5, class: "ko" }));
   parts.stones.replaceChildren(...stones);
   drawOver();
   describe();
+}
+
+/** numbers draws the numbers of the moves on the stones. */
+function numbers(look) {
+  const at = new Map();
+  let n = 0;
+  for (const i of game.path()) if (game.nodes[i].move) at.set(game.nodes[i].move.split(" ")[1], ++n);
+  return [...at].filter(([v]) => stoneAt(v) !== ".").map(([v, k]) => {
+    const [x, y] = place(v, look.size);
+    return svg("text", { x, y, class: `count ${textOn(v)} ${k === n ? "newest" : ""} ${k > 99 ? "long" : ""}` }, String(k));
+  });
+}
+
+/** losses draws dots on the stones of the last moves: their colors say how much these lost. */
+function losses(look) {
+  return game.path().slice(-8).flatMap((i) => {
+    const played = judge(i), [color, v] = game.nodes[i].move?.split(" ") ?? [], at = v && place(v, look.size);
+    if (!at || !played || played.loss < 0.5 || stoneAt(v) !== { black: "x", white: "o" }[color]) return [];
+    return [titled(svg("circle", { cx: at[0], cy: at[1], r: 0.15, class: `dot ${lossTone(played.loss)}` }), `move ${played.number} lost ${played.loss.toFixed(1)} points`)];
+  });
 }
 
 /** stoneAt returns "x", "o" or "." for a vertex. */
@@ -90,6 +121,8 @@ export function drawOver() {
   }
   for (const m of look.marks ?? []) drawMark({ ...m, tone: "own" }, marks);
   for (const h of board.hints) drawHint(h, hints);
+  const next = board.next && place(board.next.move.split(" ")[1], size);
+  if (next && stoneAt(board.next.move.split(" ")[1]) === ".") hints.push(titled(svg("circle", { cx: next[0], cy: next[1], r: 0.44, class: `next ${board.next.tone}` }), board.next.title));
   parts.heat.replaceChildren(...heat);
   parts.areas.replaceChildren(...areas);
   parts.links.replaceChildren(...links);
@@ -106,7 +139,7 @@ function drawHeat(h, heat, marks) {
     const tone = h.signed ? (v < 0 ? "black" : "white") : h.tone ?? "info";
     const strength = Math.min(1, Math.abs(v) / h.max);
     if (strength > 0.02) heat.push(svg("rect", { x: x - 0.5, y: y - 0.5, width: 1.001, height: 1.001, class: `t-${tone}`, "fill-opacity": (0.12 + 0.72 * strength).toFixed(3) }));
-    const text = v.toFixed(h.decimals);
+    const text = h.percent ? String(Math.round(100 * Math.abs(v))) : v.toFixed(h.decimals);
     if (board.numbers && !h.plain && Number(text) !== 0) marks.push(svg("text", { x, y, class: `value ${game.board.stones[i] === "x" ? "on-black" : game.board.stones[i] === "o" ? "on-white" : tone === "black" && strength > 0.3 ? "on-dark" : ""}` }, text.replace("-", "−")));
     else if (h.signed && game.board.stones[i] !== "." && strength > 0.25 && (game.board.stones[i] === "x") !== (v < 0)) {
       heat.push(svg("rect", { x: x - 0.5, y: y - 0.5, width: 1, height: 1, class: `t-${tone}`, "fill-opacity": 0.6 }));
@@ -127,10 +160,10 @@ function drawArea(a, areas, marks) {
       if (x >= 0 && y >= 0 && x < size && y < size && set.has(vertexOf(y * size + x, size))) continue;
       g.append(svg("path", { d: `M${at[0] - 0.5 + (dx > 0 ? 1 : 0)} ${at[1] - 0.5 + (dy > 0 ? 1 : 0)}${d}` }));
     }
-    if (stoneAt(p) !== "." && !(a.label && p === a.points[0])) marks.push(titled(svg("circle", { cx: at[0], cy: at[1], r: 0.17, class: `pip t-${a.tone}` }), a.title));
+    if (stoneAt(p) !== "." && !settings.moveNumbers && !(a.label && p === a.points[0])) marks.push(titled(svg("circle", { cx: at[0], cy: at[1], r: 0.17, class: `pip t-${a.tone}` }), a.title));
   }
   areas.push(titled(g, a.title));
-  const at = a.label && place(a.points[0], size);
+  const at = a.label && !settings.moveNumbers && place(a.points[0], size);
   if (at) marks.push(titled(svg("text", { x: at[0], y: at[1], class: `label ${textOn(a.points[0]) || (a.tone === "black" ? "on-black" : "")}` }, a.label), a.title));
 }
 
@@ -144,6 +177,7 @@ function drawMark(m, marks) {
     circle: () => svg("circle", { cx: x, cy: y, r: 0.27, class: `${c} open` }),
     ring: () => svg("circle", { cx: x, cy: y, r: 0.34, class: `${c} open` }),
     dot: () => svg("circle", { cx: x, cy: y, r: 0.18, class: c }),
+    own: () => svg("rect", { x: x - 0.15, y: y - 0.15, width: 0.3, height: 0.3, class: `own t-${m.tone}` }),
     square: () => svg("rect", { x: x - 0.24, y: y - 0.24, width: 0.48, height: 0.48, class: `${c} open` }),
     triangle: () => svg("path", { d: `M${x} ${y - 0.32}l0.29 0.5h-0.58z`, class: `${c} open` }),
     cross: () => svg("path", { d: `M${x - 0.22} ${y - 0.22}l0.44 0.44m0 -0.44l-0.44 0.44`, class: `${c} open` }),
@@ -153,11 +187,11 @@ function drawMark(m, marks) {
   marks.push(titled((shapes[m.shape] ?? shapes.dot)(), m.title));
 }
 
-/** drawHint draws a proposed move: {move, short, rank, share, side, title}. */
+/** drawHint draws a proposed move: {move, short, rank, side, tone, title}. */
 function drawHint(h, hints) {
   const at = place(h.move, board.size);
   if (!at || stoneAt(h.move) !== ".") return;
-  const g = svg("g", { class: `hint side-${h.side ?? "a"} ${h.rank === 0 ? "best" : ""}`, opacity: (h.rank === 0 ? 1 : 0.72 + 0.25 * Math.min(1, h.share)).toFixed(2) });
+  const g = svg("g", { class: `hint side-${h.side ?? "a"} ${h.tone ?? ""} ${h.rank === 0 ? "best" : ""}` });
   g.append(svg("circle", { cx: at[0], cy: at[1], r: 0.46 }), svg("text", { x: at[0], y: at[1], class: h.short.length > 3 ? "small" : "" }, h.short));
   hints.push(titled(g, h.title));
 }
@@ -182,7 +216,9 @@ export function light(points = []) {
 
 function drawCursor() {
   const list = [];
-  for (const [vertex, name] of [[board.chosen, "chosen"], [board.cursor, "at"]]) {
+  const tapped = place(board.pending, board.size);
+  if (tapped) list.push(svg("circle", { cx: tapped[0], cy: tapped[1], r: 0.475, class: `ghost ${game.board?.to_play}` }));
+  for (const [vertex, name] of [[board.chosen, "chosen"], [board.cursor || board.pending, "at"]]) {
     const at = place(vertex, board.size);
     if (at) list.push(svg("rect", { x: at[0] - 0.5, y: at[1] - 0.5, width: 1, height: 1, rx: 0.14, class: name }));
   }
@@ -215,14 +251,21 @@ function speak(vertex) {
   announce(`${vertex} ${words[stoneAt(vertex)]}`);
 }
 
-// The pointer: a click plays, the right button or a long touch asks for facts.
+// The pointer: a click plays, on a touch screen the second tap on a point; the right button or a long touch asks for facts.
 let touched = 0, timer = 0;
 box.addEventListener("mousedown", (e) => e.preventDefault()); // keys go on to walk in the game
 box.addEventListener("click", (e) => {
   const v = vertexAt(e);
   if (!v || Date.now() - touched < 700) return;
   if (e.shiftKey || e.altKey) board.onchoose(v);
-  else board.onplay(v);
+  else if (e.pointerType === "touch" && board.pending !== v && !board.single(v)) {
+    board.pending = v; // a second tap plays
+    drawCursor();
+    announce(`${v}: tap again to play`);
+  } else {
+    board.pending = "";
+    board.onplay(v);
+  }
 });
 box.addEventListener("contextmenu", (e) => {
   e.preventDefault();

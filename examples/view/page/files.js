@@ -5,7 +5,6 @@ import { game } from "./game.js";
 import { cancel, failed, tell } from "./work.js";
 import * as patterns from "./patterns.js";
 import * as suites from "./suites.js";
-import { forget } from "./graph.js";
 
 /** base64 returns bytes as JSON carries them to the library. */
 async function base64(blob) {
@@ -19,16 +18,15 @@ async function base64(blob) {
 
 let bytes = "", name = "";
 
+/** file returns the name and the bytes of the file whose game is shown. */
+export const file = () => ({ name, data: bytes });
+
 /** openGame shows a game of a file, given as base64: the one with a number, or the first that can be shown. */
 export async function openGame(fileName, data, number) {
   const tree = await ask("open", { name: fileName, data, game: number });
   [name, bytes] = [fileName, data];
   cancel();
-  const loaded = game.load(tree);
-  forget();
-  $("games-label").hidden = tree.games < 2;
-  if (tree.games > 1) $("game-number").replaceChildren(...Array.from({ length: tree.games }, (_, i) => el("option", { value: i + 1, selected: i + 1 === tree.game }, String(i + 1))));
-  await loaded;
+  await game.load(tree);
   if (tree.warnings) tell(tree.warnings.join("\n"), "warning");
   else tell("");
 }
@@ -113,7 +111,6 @@ export function startFiles() {
     openFiles(e.target.files);
     e.target.value = "";
   };
-  $("game-number").onchange = (e) => openGame(name, bytes, Number(e.target.value)).catch(failed);
   addEventListener("dragover", (e) => {
     e.preventDefault();
     document.body.classList.add("drop");

@@ -3,7 +3,11 @@
 import { ask } from "./api.js";
 import { sgfPoint } from "./points.js";
 
-/** Events: "tree" when nodes change, "node" when another one is shown, "look" when its board is known. */
+/**
+ * Events: "load" when another game is there, "tree" when nodes change, "node" when another one is shown, "look" when its board is known,
+ * "score" when its score or its moves are, "scores" when the scores of others are, "reviewed" after a review, "counted" after a count,
+ * "mode" when a game against the engine or guessing begins or ends.
+ */
 class Game extends EventTarget {
   nodes = [];
   at = 0;
@@ -25,10 +29,13 @@ class Game extends EventTarget {
     this.title = tree.title;
     this.games = tree.games;
     this.number = tree.game;
+    this.infos = tree.list;
     this.changed = false;
     this.looks.clear();
     this.at = at;
     for (let n = at; this.nodes[n].parent >= 0; n = this.nodes[n].parent) this.choose(n);
+    this.board = null;
+    this.fire("load");
     this.fire("tree");
     this.fire("node");
     return this.show();
@@ -56,6 +63,12 @@ class Game extends EventTarget {
     const list = this.path();
     for (let n = this.node; n.children.length; n = this.nodes[list.at(-1)]) list.push(n.children[n.chosen] ?? n.children[0]);
     return list;
+  }
+
+  /** next returns the node after a node on the line that is shown, or undefined. */
+  next(i = this.at) {
+    const n = this.nodes[i];
+    return n?.children[n.chosen] ?? n?.children[0];
   }
 
   /** look returns what the board looks like after a node. */
@@ -177,12 +190,17 @@ class Game extends EventTarget {
 
   /** set gives a property of the shown node values, or takes it away without any. */
   set(id, values) {
-    const props = this.node.props, k = props.findIndex((p) => p.id === id);
+    this.setAt(this.at, id, values);
+    this.looks.delete(this.at);
+    return this.show();
+  }
+
+  /** setAt gives a property of a node values, for what does not change the board. */
+  setAt(i, id, values) {
+    const props = this.nodes[i].props, k = props.findIndex((p) => p.id === id);
     if (k >= 0) props.splice(k, 1);
     if (values.length) props.push({ id, values });
     this.changed = true;
-    this.looks.delete(this.at);
-    return this.show();
   }
 
   get(id, i = this.at) { return this.nodes[i].props.find((p) => p.id === id)?.values ?? []; }

@@ -1,15 +1,16 @@
 // The layers: which are switched on, and what they show of the position.
 import { $, el, segments } from "./dom.js";
 import { game } from "./game.js";
-import { board, drawOver } from "./board.js";
-import { improve } from "./graph.js";
+import { board, drawBoard, drawOver } from "./board.js";
+import { learn, scoreAt, scoreText } from "./scores.js";
 import { settings, keep } from "./settings.js";
+import { shown } from "./tabs.js";
 import { work, cancel, failed } from "./work.js";
 
 let infos = [];
 const on = new Set();
 const drawn = new Map(); // key → layer of the shown position
-/** extra holds layers that other panels put over the board, by name. */
+/** extra holds layers that others put over the board, by name: that of a panel, or the count. */
 const extra = new Map();
 
 /** startLayers makes the menu. */
@@ -24,7 +25,7 @@ export function startLayers(list) {
       el("span", {}, l.title), n <= 9 ? el("kbd", { "aria-hidden": "true" }, String(n)) : null);
   }))));
   segments($("opt-first"), [["none", "nobody"], ["black", "Black"], ["white", "White"]], settings.first, (first) => change({ first }));
-  segments($("opt-state"), [["before", "not judged", "what tactical reading gives up is lost"], ["after", "judged", "what reading of life and death says is lost"]], settings.state, (state) => change({ state }));
+  segments($("opt-state"), [["before", "by captures", "stones that cannot escape capture count as lost"], ["after", "by life and death", "groups that cannot live count as lost"]], settings.state, (state) => change({ state }));
   segments($("opt-player"), [["black", "Black"], ["white", "White"]], settings.player, (player) => change({ player }));
   $("level").value = settings.level;
   $("level").onchange = (e) => {
@@ -38,6 +39,17 @@ export function startLayers(list) {
   };
   game.on("node", () => { drawn.clear(); extra.clear(); paint(); });
   game.on("look", refresh);
+  game.on("score", () => { if (drawn.size) paint(); });
+  $("tabs").addEventListener("shown", () => { if (extra.size) paint(); });
+  $("drawer-open").onclick = () => openDrawer();
+  $("drawer-close").onclick = () => openDrawer(false);
+}
+
+/** openDrawer shows the menu of layers, or hides it. */
+export function openDrawer(open = $("drawer").hidden) {
+  $("drawer").hidden = !open;
+  $("drawer-open").setAttribute("aria-expanded", String(open));
+  document.body.dataset.drawer = String(open);
 }
 
 function change(what, all = false) {
@@ -81,7 +93,7 @@ export function chosen() {
   refresh();
 }
 
-/** put puts a layer of another panel over the board, or takes it away. */
+/** put puts a layer of a panel over the board as long as that is shown, or takes it away. */
 export function put(name, layer) {
   if (layer) extra.set(name, layer);
   else extra.delete(name);
@@ -106,7 +118,7 @@ async function fetchLayer(l) {
     const layer = await work(`layer ${l.key}`, "layer", args);
     if (at !== game.at || !on.has(l.key)) return;
     drawn.set(l.key, layer);
-    if (layer.score) improve(layer.score);
+    if (layer.score) learn(at, layer.score);
     paint();
   } catch (err) {
     failed(err);
@@ -114,12 +126,13 @@ async function fetchLayer(l) {
 }
 
 function paint() {
-  const list = [...infos.filter((l) => on.has(l.key) && drawn.has(l.key)).map((l) => drawn.get(l.key)), ...extra.values()];
+  const list = [...infos.filter((l) => on.has(l.key) && drawn.has(l.key)).map((l) => drawn.get(l.key)), ...[...extra].filter(([name]) => name === "count" || name === shown()).map(([, layer]) => layer)];
   // One map of colors at a time.
   const heat = list.filter((l) => l.heat).pop();
   board.layers = list.map((l) => l.heat && l !== heat ? { ...l, heat: undefined } : l);
-  drawOver();
+  drawBoard();
   $("legend").replaceChildren(...list.map((l) => el("section", { "data-layer": l.key }, el("h3", {}, l.title),
+    l.score && scoreAt() ? el("p", { class: "now-score" }, scoreText(scoreAt())) : null,
     (l.text ?? []).map((t) => el("p", {}, t)),
     l.legend ? el("ul", {}, l.legend.map((s) => el("li", {}, el("span", { class: `swatch s-${s.shape} t-${s.tone}`, "aria-hidden": "true" }), s.text))) : null)));
 }

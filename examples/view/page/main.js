@@ -3,11 +3,16 @@ import { $ } from "./dom.js";
 import { ask } from "./api.js";
 import { game } from "./game.js";
 import { board, drawBoard } from "./board.js";
-import { failed, tell } from "./work.js";
+import { failed, tell, hush } from "./work.js";
 import { startTheme } from "./theme.js";
 import { startTabs } from "./tabs.js";
 import { startLayers } from "./layers.js";
 import { startMoves } from "./moves.js";
+import { startReview } from "./review.js";
+import { startGuess, guess, guessing } from "./guess.js";
+import { startPlay, playing, mine } from "./play.js";
+import { startScoring, counting, toggle } from "./scoring.js";
+import { startGames } from "./games.js";
 import { startPoint, ask as askPoint } from "./point.js";
 import { startTree, marking, putMark } from "./tree.js";
 import { startGraph } from "./graph.js";
@@ -20,9 +25,12 @@ import { annotate } from "./annotate.js";
 function names() {
   const of = (id) => game.get(id, 0)[0]?.replace(/\\([\s\S])/g, "$1");
   const look = game.board;
-  const prisoners = (n) => n ? ` · ${n} taken` : "";
-  $("black").textContent = (of("PB") ?? "Black") + prisoners(look.prisoners[0]);
-  $("white").textContent = (of("PW") ?? "White") + prisoners(look.prisoners[1]) + ` · komi ${look.komi}`;
+  ["black", "white"].forEach((color, i) => {
+    const name = of(["PB", "PW"][i]) || ["Black", "White"][i], taken = look.prisoners[i];
+    $(color).textContent = $(color).title = name;
+    $(`${color}-taken`).textContent = taken ? `has captured ${taken}` : "";
+  });
+  $("terms").textContent = `komi ${look.komi}, ${look.rules.replaceAll("_", " ").replace(/\b[a-z]/g, (c) => c.toUpperCase())} rules`;
   $("title").textContent = game.title || game.name;
   document.title = `${game.title || game.name} – tengen`;
   const line = game.line().filter((i) => game.nodes[i].move).length;
@@ -33,23 +41,39 @@ function names() {
   if (look.warnings) tell(look.warnings.at(-1), "warning");
 }
 
+/** clicked does what a click on a point of the board means now. */
+async function clicked(vertex) {
+  if (counting(vertex)) return toggle(vertex);
+  if (guessing()) return guess(vertex);
+  if (playing()) return mine(vertex);
+  return marking() ? putMark(vertex) : game.play(vertex);
+}
+
 async function main() {
   startTheme();
-  startTabs("layers");
+  startTabs("point", "review");
   tell("loading …");
   const hello = await ask("hello");
   startLayers(hello.layers);
-  startMoves(hello.valuers);
+  startMoves(hello, () => playing() || guessing());
   startPoint(hello.databases);
   startTree();
   startGraph();
+  startReview();
+  startGuess();
+  startScoring();
+  startPlay(hello);
+  startGames();
   startPatterns(hello.databases);
   startFiles();
   startKeys();
   $("annotate").onclick = annotate;
+  game.on("node", hush);
+  game.on("reviewed", drawBoard);
   game.on("look", drawBoard);
   game.on("look", names);
-  board.onplay = (vertex) => (marking() ? putMark(vertex) : game.play(vertex)).catch(failed);
+  board.onplay = (vertex) => clicked(vertex).catch(failed);
+  board.single = (vertex) => marking() || counting(vertex);
   board.onchoose = (vertex) => askPoint(vertex);
   board.onwheel = (by) => game.step(by).catch(failed);
   await openGame(hello.name, hello.game);

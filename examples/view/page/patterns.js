@@ -6,7 +6,7 @@ import { settings } from "./settings.js";
 import { work, failed, cancel } from "./work.js";
 import { matchView } from "./match.js";
 import { put } from "./layers.js";
-import { showTab } from "./tabs.js";
+import { showTab, shown } from "./tabs.js";
 
 const files = new Map(); // databases that were loaded, by name
 let databases = [], live = false;
@@ -101,5 +101,5 @@ export function startPatterns(list) {
     cancel("patterns");
     $("patterns").replaceChildren();
   });
-  game.on("look", () => { if (live && !$("panel-patterns").hidden) run(); });
+  game.on("look", () => { if (live && shown() === "patterns") run(); });
 }

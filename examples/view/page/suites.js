@@ -72,7 +72,7 @@ async function show(i) {
     if (at !== i) return;
     await game.load(p.tree, p.node);
     const t = tests[i], subject = t.command.match(/\b[A-HJ-Z]\d{1,2}\b/g) ?? [];
-    put("test", {
+    put("tests", {
       key: "test", title: `Test ${t.number}: ${t.command}`, text: [`expected ${t.expect}`, t.answer !== undefined ? `answer: ${t.answer || "(empty)"}` : "not run"],
       marks: [...subject.map((v) => ({ at: v, shape: "square", tone: "info", title: "asked about" })),
         ...(t.want ?? []).map((v) => ({ at: v, shape: "ring", tone: "good", title: "expected" })),

@@ -98,6 +98,7 @@ export function startTree() {
     mark();
     $("comment").value = game.node.comment;
   });
+  $("tabs").addEventListener("shown", mark); // a list that is not shown does not scroll
   let had = false;
   $("comment").addEventListener("input", (e) => {
     game.node.comment = e.target.value;

@@ -69,6 +69,11 @@ export function tell(text, kind = "") {
   write(text, kind);
 }
 
+/** hush takes a message away that is no error: it was about the position before. */
+export function hush() {
+  if ($("status").dataset.kept && !faulty()) write("", "");
+}
+
 function write(text, kind) {
   const s = $("status");
   s.textContent = text;

@@ -80,11 +80,13 @@ func TestPage(t *testing.T) {
 	}
 	b := newBrowser(t, 1300, 1000)
 	b.open(started(t, "-suites", suites))
+	b.click("#analysis") // it would search each position on the way
 
 	// All layers, in the middle of the sample game.
 	b.eval(`import("./game.js").then(m => { m.game.toMove(100) })`)
 	b.wait("move 100", `document.getElementById("where").textContent === "100 / 300"`)
 	b.eval(`import("./board.js").then(m => m.choose("Q3"))`)
+	b.click("#drawer-open")
 	for _, l := range layerKeys(t) {
 		b.click("#layer-" + l)
 		b.wait(l, fmt.Sprintf(`document.querySelector('#legend [data-layer="%s"] p') !== null`, l))
@@ -95,6 +97,25 @@ func TestPage(t *testing.T) {
 		b.click("#layer-" + l)
 		b.wait(l+" off", fmt.Sprintf(`document.querySelector('#legend [data-layer="%s"]') === null`, l))
 	}
+
+	// Numbers are percent without a sign; who moves first; and all layers off.
+	b.click("#layer-territory")
+	b.click("#numbers")
+	b.wait("numbers", `document.querySelectorAll(".goban .value").length > 50`)
+	if n := b.eval(`[...document.querySelectorAll(".goban .value")].filter((e) => !/^([1-9]?\d|100|200)$/.test(e.textContent)).length`); n != 0.0 {
+		t.Errorf("%v numbers are no percent", n)
+	}
+	b.click("#opt-first [data-value=white]")
+	b.says(`#legend [data-layer="territory"]`, "if White moves first")
+	b.click("#numbers")
+	b.keys("0")
+	// Marks.
+	b.click("#tools [data-value=TR]")
+	b.point("K10", 0)
+	b.wait("a mark", `document.querySelectorAll(".goban .marks .t-own").length === 1`)
+	b.point("K10", 0)
+	b.wait("no mark", `document.querySelectorAll(".goban .marks .t-own").length === 0`)
+	b.click("#tools [data-value=play]")
 
 	// The keys walk in the game, and play.
 	b.keys("ArrowLeft", "ArrowLeft", "ArrowRight", ",")
@@ -119,24 +140,22 @@ func TestPage(t *testing.T) {
 	b.wait("a move by the pointer", `document.getElementById("board").getAttribute("aria-label").includes("A1")`)
 	b.point("A1", 0)
 	b.wait("a refusal", `document.getElementById("status").textContent.includes("there is a stone already")`)
-	b.keys("Delete")
+	b.click("#remove")
 	b.wait("the move before", `document.getElementById("where").textContent.startsWith("11 /")`)
 	b.calm("after the refusal")
 
 	// Moves of two, a line under the pointer, a layer with numbers.
-	b.click("#tab-moves")
-	b.eval(`(document.getElementById("visits").value = 200, document.getElementById("visits").dispatchEvent(new Event("change")))`)
-	b.eval(`document.getElementById("valuer-b").value = "territory"`)
-	b.click("#moves-run")
+	b.keys("x", "a")
+	b.eval(`(document.getElementById("valuer-b").value = "territory", document.getElementById("valuer-b").dispatchEvent(new Event("change")))`)
 	b.wait("both", `document.querySelector(".agreement") !== null && document.body.dataset.busy !== "true"`)
-	if b.number(".hint") < 6 || b.number(".moves .line") == 0 {
+	if b.number(".hint") < 5 || b.number(".moves .line") == 0 {
 		t.Errorf("%d moves on the board, %d lines", b.number(".hint"), b.number(".moves .line"))
 	}
-	b.eval(`document.querySelector(".move").focus()`)
+	b.eval(`document.querySelector("button.move").focus()`)
 	if b.number(".goban .line circle") == 0 {
 		t.Error("no line on the board")
 	}
-	b.keys("Escape")
+	b.keys("a")
 
 	// Patterns, and an edited database.
 	b.eval(`import("./game.js").then(m => m.game.toMove(60))`)
@@ -175,12 +194,12 @@ func TestPage(t *testing.T) {
 	b.drop(map[string]string{"a.png": "x", "b.doc": "x"})
 	b.wait("a message", `document.getElementById("status").textContent.includes("none of these files")`)
 	b.drop(map[string]string{"old.mgt": "(;GM[2]SZ[9])(;SZ[9];B[ee];W[cc])"})
-	b.wait("the second game", `document.getElementById("title").textContent === "old.mgt" && document.getElementById("game-number").value === "2"`)
+	b.wait("the second game", `document.getElementById("title").textContent === "old.mgt" && document.querySelector("#games .now .num").textContent === "2"`)
 
 	// A dropped game: its score, its marks, comments, and what is saved.
 	b.drop(map[string]string{"mine.sgf": "(;SZ[9]KM[6.5]XY[keep];B[ee];W[cc]TR[ee]C[first](;B[gg])(;B[gc]))"})
 	b.wait("the game", `document.getElementById("title").textContent === "mine.sgf"`)
-	b.click("#tab-tree")
+	b.click("#tab-explore")
 	if n := b.number("#tree .node"); n != 5 {
 		t.Errorf("%d nodes in the tree", n)
 	}
@@ -222,6 +241,9 @@ func TestPage(t *testing.T) {
 	if contrast, ok := b.eval(contrasts).(float64); !ok || contrast < 4.5 {
 		t.Errorf("the least contrast of texts is %v", contrast)
 	}
+	if n := b.eval(hiddenStones); n != 0.0 {
+		t.Errorf("%v black stones cannot be seen in the dark", n)
+	}
 	if names := b.eval(unnamed); names != "" {
 		t.Errorf("without a name: %v", names)
 	}
@@ -248,6 +270,18 @@ const contrasts = `(() => {
 	return least;
 })()`
 
+// hiddenStones counts stones beside the board that cannot be told from what is behind them, in the dark.
+const hiddenStones = `(() => {
+	const rgb = (s) => s.match(/[\d.]+/g).map(Number).slice(0, 3), far = (a, b) => Math.max(...a.map((v, i) => Math.abs(v - b[i])));
+	document.documentElement.dataset.theme = "dark";
+	const bad = [...document.querySelectorAll(".stone.black, .logo-black, .swatch.t-black, .node.black circle")].filter((e) => {
+		const own = getComputedStyle(e), edge = e.closest("svg") ? own.stroke : own.borderTopColor;
+		return far(rgb(edge), rgb(getComputedStyle(document.querySelector(".side")).backgroundColor)) < 60;
+	});
+	document.documentElement.removeAttribute("data-theme");
+	return bad.length;
+})()`
+
 // unnamed lists what can be operated and has no name for those who do not see it.
 const unnamed = `[...document.querySelectorAll("button, input:not([type=file]), select, textarea, [role=tab], [role=application]")].filter((e) =>
 	!(e.getAttribute("aria-label") || e.getAttribute("aria-labelledby") || e.textContent.trim() || e.title || e.labels?.length)).map((e) => e.outerHTML).join("\n")`
@@ -269,14 +303,27 @@ func TestNarrow(t *testing.T) {
 	t.Parallel()
 	b := newBrowser(t, 360, 760)
 	b.open(started(t))
-	for _, tab := range strings.Fields("layers moves point tree patterns tests") {
+	for _, tab := range strings.Fields("review play explore games point patterns tests") {
 		b.click("#tab-" + tab)
 		if wide := b.eval(`document.documentElement.scrollWidth`); wide != 360.0 {
 			t.Errorf("%s: the page is %v wide", tab, wide)
 		}
 	}
-	if w, _ := b.eval(`document.querySelector(".goban").getBoundingClientRect().width`).(float64); w < 340 {
+	if w, _ := b.eval(`document.querySelector(".goban").getBoundingClientRect().width`).(float64); w < 360 {
 		t.Errorf("the board is %.0f wide", w)
+	}
+	// The first tap selects a point, the second one plays; the legend of a layer is next to the board.
+	b.pointWith("touch", "K10", 0)
+	b.wait("a selected point", `document.querySelectorAll(".goban .ghost").length === 1`)
+	b.pointWith("touch", "C3", 0)
+	b.pointWith("touch", "C3", 0)
+	b.wait("a move", `document.getElementById("board").getAttribute("aria-label").includes("after 1 moves") && document.getElementById("board").getAttribute("aria-label").endsWith("black C3")`)
+	b.click("#drawer-open")
+	b.click("#layer-groups")
+	b.wait("the legend", `document.querySelector('#legend [data-layer="groups"]') !== null`)
+	b.click("#drawer-close")
+	if gap, _ := b.eval(`document.getElementById("legend").getBoundingClientRect().top - document.querySelector(".goban").getBoundingClientRect().bottom`).(float64); gap < 0 || gap > 20 {
+		t.Errorf("the legend is %.0f pixels below the board", gap)
 	}
 	b.quiet()
 }
@@ -286,9 +333,8 @@ func TestCancel(t *testing.T) {
 	t.Parallel()
 	b := newBrowser(t, 1000, 800)
 	b.open(started(t))
-	b.keys("End", "m")
+	b.keys("End", "PageUp", "x")
 	b.eval(`document.getElementById("visits").value = 100000, document.getElementById("visits").dispatchEvent(new Event("change"))`)
-	b.click("#moves-run")
 	b.wait("progress", `!document.getElementById("progress").hidden && document.querySelectorAll(".moves li").length > 0`)
 	// An error stays while the work goes on and when it ends, until somebody does something.
 	const refused = `document.getElementById("status").className === "error" && document.getElementById("status").textContent.includes("there is a stone already")`
@@ -305,14 +351,19 @@ func TestCancel(t *testing.T) {
 	if b.eval(refused) != true {
 		t.Errorf("after the work the page says %q", b.text("#status"))
 	}
-	b.keys("m")
+	b.keys("x")
 	if text := b.text("#status"); text != "" {
 		t.Errorf("after a key the page says %q", text)
 	}
-	b.keys("f")
+	b.keys("a", "a")
 	b.wait("progress again", `!document.getElementById("progress").hidden && document.querySelectorAll(".moves li").length > 0`)
-	b.keys("Escape")
+	b.click("#stop")
 	b.calm("stopped")
+	b.keys("ArrowLeft")
+	b.wait("the move before", `document.getElementById("where").textContent === "289 / 300"`)
+	if b.number(".hint") > 0 || b.eval(`document.getElementById("analysis").getAttribute("aria-pressed")`) != "false" {
+		t.Error("analysis goes on after it was stopped")
+	}
 	b.click("#layer-policy")
 	b.wait("a layer", `document.querySelector('#legend [data-layer="policy"]') !== null`)
 	b.quiet()
@@ -357,6 +408,7 @@ func TestStatic(t *testing.T) {
 	go server.Serve(l)
 	defer server.Close()
 	b.open("http://" + l.Addr().String() + "/")
+	b.click("#analysis")
 	b.eval(`import("./game.js").then(m => { m.game.toMove(60) })`)
 	b.wait("move 60", `document.getElementById("where").textContent === "60 / 300"`)
 	for _, l := range []string{"groups", "regions", "ownership"} {
@@ -368,14 +420,22 @@ func TestStatic(t *testing.T) {
 	b.wait("a move", `document.getElementById("board").getAttribute("aria-label").includes("A1")`)
 	// Long work gives way, and is ended.
 	b.eval(`document.getElementById("visits").value = 100000, document.getElementById("visits").dispatchEvent(new Event("change"))`)
-	b.keys("f")
+	b.keys("a")
 	b.wait("moves", `document.querySelectorAll(".moves li").length > 0`)
+	b.click("#tab-review")
 	b.keys("ArrowLeft")
 	b.wait("the move before while work goes on", `document.getElementById("where").textContent.startsWith("60 /")`)
 	b.keys("Escape")
 	b.calm("stopped")
 	b.click("#layer-policy")
 	b.wait("a layer", `document.querySelector('#legend [data-layer="policy"]') !== null`)
+	// The opponent plays in the page, too.
+	b.eval(`window.confirm = () => true`)
+	b.choose("#play-size", "9")
+	b.click("#play-form [type=submit]")
+	b.says("#play-state", "Your turn")
+	b.point("E5", 0)
+	b.says("#where", "2 / 2")
 	b.quiet()
 }
 
@@ -384,16 +444,16 @@ func TestPicture(t *testing.T) {
 	if *pictureFile == "" {
 		t.Skip("makes a picture only if -picture names its file")
 	}
-	b := newBrowser(t, 1360, 1120)
+	b := newBrowser(t, 1360, 860)
 	b.patience = 20 * time.Minute
 	b.open(started(t))
 	b.click("#graph-run")
 	b.wait("the score", `document.querySelectorAll("#mistakes li").length > 0 && document.body.dataset.busy !== "true"`)
 	b.eval(`import("./game.js").then(m => { m.game.toMove(120) })`)
 	b.wait("move 120", `document.getElementById("where").textContent.startsWith("120")`)
-	b.click("#layer-regions")
-	b.click("#layer-groups")
-	b.calm("layers")
+	b.keys("n")
+	b.wait("moves before a mistake", `document.querySelectorAll(".hint").length > 3`)
+	b.calm("analysis")
 	small := quantized(t, b.picture())
 	if len(small) > 200_000 {
 		t.Errorf("the picture has %d bytes", len(small))

@@ -175,6 +175,25 @@ func (b *browser) click(selector string) {
 	}
 }
 
+// press clicks on what a selector finds, with the keyboard alone: Enter or Space on what has the focus.
+func (b *browser) press(selector, key string) {
+	b.t.Helper()
+	b.eval(`document.querySelector(arguments[0]).focus()`, selector)
+	b.keys(key)
+}
+
+// choose sets the value of a field.
+func (b *browser) choose(selector, value string) {
+	b.t.Helper()
+	b.eval(`(e => { e.value = arguments[1]; for (const t of ["input", "change"]) e.dispatchEvent(new Event(t)); })(document.querySelector(arguments[0]))`, selector, value)
+}
+
+// says waits until the text of what a selector finds contains a part.
+func (b *browser) says(selector, part string) {
+	b.t.Helper()
+	b.wait(part, fmt.Sprintf(`document.querySelector(%q)?.textContent.includes(%q) === true`, selector, part))
+}
+
 // text returns the text of what a selector finds.
 func (b *browser) text(selector string) string {
 	b.t.Helper()
@@ -205,7 +224,10 @@ func (b *browser) keys(list ...string) {
 }
 
 // point clicks on a point of the board, with the left (0) or the right (2) button.
-func (b *browser) point(vertex string, button int) {
+func (b *browser) point(vertex string, button int) { b.pointWith("mouse", vertex, button) }
+
+// pointWith clicks on a point of the board with a mouse, or taps on it with "touch".
+func (b *browser) pointWith(kind, vertex string, button int) {
 	b.t.Helper()
 	at, ok := b.eval(`(v => {
 		const s = document.querySelector(".goban"), size = Math.round(s.viewBox.baseVal.width - 1.3), col = "ABCDEFGHJKLMNOPQRSTUVWXYZ".indexOf(v[0]);
@@ -217,7 +239,7 @@ func (b *browser) point(vertex string, button int) {
 		b.t.Fatal("no board")
 	}
 	actions := []any{map[string]any{"type": "pointerMove", "x": at[0], "y": at[1]}, map[string]any{"type": "pointerDown", "button": button}, map[string]any{"type": "pointerUp", "button": button}}
-	b.call("POST", "/actions", map[string]any{"actions": []any{map[string]any{"type": "pointer", "id": "mouse", "actions": actions}}}, nil)
+	b.call("POST", "/actions", map[string]any{"actions": []any{map[string]any{"type": "pointer", "id": kind, "parameters": map[string]string{"pointerType": kind}, "actions": actions}}}, nil)
 }
 
 // drop drops files on the page, given by name.

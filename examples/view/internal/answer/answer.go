@@ -103,6 +103,10 @@ var operations = map[string]func(*asked) (any, error){
 	"layer":      layer,
 	"point":      point,
 	"candidates": candidates,
+	"new":        start,
+	"reply":      reply,
+	"count":      count,
+	"find":       find,
 	"compare":    compare,
 	"patterns":   patterns,
 	"graph":      graph,
@@ -202,6 +206,8 @@ type Greeting struct {
 	Suites    bool        `json:"suites"`
 	MaxLevel  int         `json:"max_level"`
 	Level     int         `json:"level"`
+	Rules     []RuleSet   `json:"rules"`
+	Ranks     []string    `json:"ranks"`
 }
 
 // Choice is an entry of a menu, with an explanation.
@@ -217,7 +223,7 @@ func hello(q *asked) (any, error) {
 		return nil, err
 	}
 	g := Greeting{Place: q.o.Place, Name: q.o.Name, Game: q.o.Game, Layers: Layers(), Databases: databaseChoices(),
-		Suites: q.o.Suites != nil, MaxLevel: maxLevel, Level: usualLevel}
+		Suites: q.o.Suites != nil, MaxLevel: maxLevel, Level: usualLevel, Rules: ruleSets(), Ranks: ranks()}
 	for _, v := range valuers {
 		g.Valuers = append(g.Valuers, v.Choice)
 	}

@@ -11,6 +11,8 @@ import (
 )
 
 const (
+	// Groups of all kinds, in the middle of a game.
+	battle = "(;SZ[9]KM[6.5];B[gc];W[cc];B[cg];W[gg];B[fg];W[fh];B[eh];W[gh];B[dd];W[cd];B[ce];W[de];B[ed];W[dc];B[ec];W[ef];B[eg];W[ff];B[be];W[hd];B[hc];W[gd];B[fd];W[ge])"
 	fight = "(;FF[4]SZ[9]KM[6.5]PL[B]AW[dd]AB[cd][dc][ec])"
 	// A black corner behind a wall, and a white wall beside it.
 	walls = "(;FF[4]SZ[9]PL[W]AB[ca][cb][cc][cd][ce][cf][cg][ch][ci]AW[ea][eb][ec][ed][ee][ef][eg][eh][ei])"
@@ -118,6 +120,14 @@ func TestBadRequests(t *testing.T) {
 		{request(t, "layer", map[string]any{"sgf": fight, "layer": "groups", "level": -1}), badRequest, "level -1"},
 		{request(t, "point", map[string]any{"sgf": fight}), badRequest, "at"},
 		{request(t, "candidates", map[string]any{"sgf": fight, "valuer": "oracle"}), badRequest, "no valuer"},
+		{request(t, "new", map[string]any{"size": 99, "rules": "Japanese"}), badRequest, "size"},
+		{request(t, "new", map[string]any{"size": 9, "rules": "house"}), badRequest, "rules"},
+		{request(t, "new", map[string]any{"size": 9, "rules": "AGA", "handicap": 10}), badRequest, "handicap"},
+		{request(t, "new", map[string]any{"size": 9, "rules": "AGA", "komi": 1e9}), badRequest, "komi"},
+		{request(t, "reply", map[string]any{"sgf": fight, "rank": "99k"}), badRequest, "rank"},
+		{request(t, "count", map[string]any{"sgf": fight, "dead": []string{"Z9"}}), badRequest, "point of the board"},
+		{request(t, "count", map[string]any{"sgf": fight, "toggle": "Q16"}), badRequest, "point of the board"},
+		{request(t, "find", map[string]any{"sgf": fight, "data": []byte("x")}), badFile, "no game tree"},
 		{request(t, "candidates", map[string]any{"sgf": fight, "valuer": "search", "visits": 1 << 30}), badRequest, "visits"},
 		{request(t, "patterns", map[string]any{"sgf": fight, "database": "none"}), badRequest, "no database"},
 		{request(t, "patterns", map[string]any{"sgf": fight, "file": DatabaseText{"a.db", "Pattern"}}), badFile, "a.db:1"},

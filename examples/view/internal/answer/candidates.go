@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"time"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/genmove/review"
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/reading/search"
@@ -26,6 +26,8 @@ type Candidate struct {
 	Share float64 `json:"share"`
 	// Lead is by how many points White is ahead after the move, if that is known.
 	Lead *float64 `json:"lead,omitempty"`
+	// Loss is how many points fewer the player has after it than after the first move of a search.
+	Loss *float64 `json:"loss,omitempty"`
 	// Line is the main line, the move first.
 	Line []board.Point `json:"line,omitempty"`
 	// Notes are further figures, Reasons why the move is made.
@@ -35,11 +37,16 @@ type Candidate struct {
 
 // Situation is the position for a Valuer, which must not change it.
 type Situation struct {
-	Game    *board.Game
-	Analyst *examine.Analyst
+	Game *board.Game
 	// Visits is the number of visits of a search.
 	Visits int
 	scene  *scene
+}
+
+// Analyst returns what computes facts. It knows the statuses of groups.
+func (s *Situation) Analyst() (*examine.Analyst, error) {
+	err := s.scene.d.analysts()
+	return s.scene.d.judged, err
 }
 
 // Facts returns the facts of the position, with Worms, Links, Eyes, Dragons, Joseki and Influence.
@@ -62,16 +69,17 @@ var valuers = []struct {
 	Valuer
 }{
 	{Choice{"search", "Search", "a tree search with the network: the probability that the player wins"}, searchValuer{}},
-	{Choice{"classical", "Classical", "points, by the reasons for a move, step by step"}, classicalValuer{}},
+	{Choice{"classical", "Reasons", "points, by the reasons for a move, step by step, as the classical engine counts them"}, classicalValuer{}},
 	{Choice{"territory", "Territory", "points of territory that a move gains, as influence sees it, with reasons"}, territoryValuer{}},
-	{Choice{"policy", "Policy", "the network's probability of each move, without a search"}, policyValuer{}},
+	{Choice{"policy", "First ideas", "the probability of each move, without a search"}, policyValuer{}},
 }
 
 // The limits of a Valuer.
 const (
-	usualVisits    = 400
+	usualVisits    = review.DefaultAgain
 	maxVisits      = 100_000
 	mostCandidates = 20
+	maxLine        = 12
 )
 
 // Candidates are the moves that a Valuer proposes.
@@ -81,6 +89,8 @@ type Candidates struct {
 	Moves   []Candidate `json:"moves"`
 	Visits  int         `json:"visits,omitempty"`
 	Partial bool        `json:"partial,omitempty"`
+	// Score is the score of the position if a search was asked.
+	Score *GraphPoint `json:"score,omitempty"`
 }
 
 // candidates values the moves of a position.
@@ -110,12 +120,22 @@ func candidates(q *asked) (any, error) {
 		out := &Candidates{Valuer: args.Valuer, ToPlay: s.place.game.ToPlay(), Visits: args.Visits}
 		var err error
 		out.Moves, err = valuers[i].Value(q.ctx, s.situation(args.Visits), func(list []Candidate) {
-			q.report(Message{Partial: &Candidates{Valuer: args.Valuer, ToPlay: out.ToPlay, Moves: cut(list), Partial: true}})
+			part := &Candidates{Valuer: args.Valuer, ToPlay: out.ToPlay, Moves: cut(list), Partial: true}
+			if r := s.latest; r != nil && !s.place.game.Over() {
+				part.Score, _ = s.score(r) // a game that is over is counted at the end
+			}
+			q.report(Message{Partial: part})
 		})
 		if err == nil {
 			err = q.ctx.Err()
 		}
+		if err != nil {
+			return nil, err
+		}
 		out.Moves = cut(out.Moves)
+		if r := s.latest; r != nil {
+			out.Score, err = s.score(r)
+		}
 		return out, err
 	})
 }
@@ -132,21 +152,22 @@ func (s *scene) situation(visits int) *Situation {
 	if visits == 0 {
 		visits = usualVisits
 	}
-	return &Situation{Game: s.place.game, Analyst: s.d.judged, Visits: visits, scene: s}
+	return &Situation{Game: s.place.game, Visits: visits, scene: s}
 }
 
 // searchValuer searches with the network. Its moves are in the order of the search.
 type searchValuer struct{}
 
 func (searchValuer) Value(ctx context.Context, s *Situation, report func([]Candidate)) ([]Candidate, error) {
-	lim := mcts.Limits{Visits: s.Visits, Every: 200 * time.Millisecond, Progress: func(r *mcts.Result) {
+	r, err := s.scene.searchWith(s.Visits, func(r *mcts.Result) {
+		s.scene.latest = r
 		s.scene.q.tell("searching", r.Visits, s.Visits)
 		report(searched(r))
-	}}
-	r, err := s.scene.d.player.Search(ctx, s.Game, s.Game.ToPlay(), lim)
+	})
 	if err != nil {
 		return nil, err
 	}
+	s.scene.latest = r
 	return searched(r), nil
 }
 
@@ -154,10 +175,15 @@ func (searchValuer) Value(ctx context.Context, s *Situation, report func([]Candi
 func searched(r *mcts.Result) (list []Candidate) {
 	for i := range r.Candidates {
 		c := &r.Candidates[i]
+		loss := r.Candidates[0].Lead - c.Lead
+		if r.ToPlay == board.Black {
+			loss = -loss
+		}
+		loss = tenths(max(0, loss))
 		list = append(list, Candidate{
 			Move: c.Move, Value: c.WinRate, Text: fmt.Sprintf("%.1f %%", 100*c.WinRate), Share: float64(c.Visits) / float64(r.Visits),
-			Lead: &c.Lead, Line: c.Variation[:min(len(c.Variation), 12)],
-			Notes: []Row{{Name: "visits", Value: fmt.Sprint(c.Visits)}, {Name: "prior", Value: fmt.Sprintf("%.1f %%", 100*c.Prior)}},
+			Lead: &c.Lead, Loss: &loss, Line: c.Variation[:min(len(c.Variation), maxLine)],
+			Notes: []Row{{Name: "visits", Value: fmt.Sprint(c.Visits)}, {Name: "before search", Value: fmt.Sprintf("%.1f %%", 100*c.Prior)}},
 		})
 	}
 	return list
@@ -200,6 +226,10 @@ func (territoryValuer) Value(ctx context.Context, s *Situation, report func([]Ca
 	if err != nil {
 		return nil, err
 	}
+	analyst, err := s.Analyst()
+	if err != nil {
+		return nil, err
+	}
 	liked, err := s.scene.policy()
 	if err != nil {
 		return nil, err
@@ -214,7 +244,7 @@ func (territoryValuer) Value(ctx context.Context, s *Situation, report func([]Ca
 	var out []Candidate
 	for i, m := range moves {
 		s.scene.q.tell("computing influence after moves", i, len(moves))
-		after, followup, err := s.Analyst.MoveInfluence(ctx, f, m)
+		after, followup, err := analyst.MoveInfluence(ctx, f, m)
 		if err != nil {
 			return nil, err
 		}

@@ -1,7 +1,9 @@
 package answer
 
 import (
+	"cmp"
 	"slices"
+	"time"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove"
@@ -27,6 +29,7 @@ type desk struct {
 	// give up; judged, which shares its memory, what the statuses of groups say.
 	analyst, judged *examine.Analyst
 	player          *mcts.Player
+	opponents       map[mcts.Rank]*mcts.Player // 0 is the full strength
 	reasoner        *genmove.Engine
 	moves           genmove.Options // of the reasoner
 	level           int
@@ -35,7 +38,7 @@ type desk struct {
 
 func newDesk(moves genmove.Options) *desk {
 	moves.NoResign = true
-	d := &desk{turn: make(chan struct{}, 1), level: usualLevel, moves: moves}
+	d := &desk{turn: make(chan struct{}, 1), level: usualLevel, moves: moves, opponents: map[mcts.Rank]*mcts.Player{}}
 	d.turn <- struct{}{}
 	return d
 }
@@ -60,7 +63,7 @@ func (d *desk) take(q *asked) (err error) {
 	if err := q.ctx.Err(); err != nil {
 		return err
 	}
-	if d.analyst == nil {
+	if d.player == nil {
 		q.tell("loading", 0, 0)
 		return d.furnish()
 	}
@@ -69,25 +72,36 @@ func (d *desk) take(q *asked) (err error) {
 
 func (d *desk) give() { d.turn <- struct{}{} }
 
-// furnish makes the workers of the desk.
+// furnish makes the workers that every question needs.
 func (d *desk) furnish() error {
 	model, err := network.Shipped()
 	if err != nil {
 		return err
 	}
 	// One thread and a new tree for each search: the same question has the same answer.
-	if d.player, err = mcts.NewPlayer(model, mcts.PlayerOptions{Options: mcts.Options{Threads: 1, NoReuse: true}}); err != nil {
-		return err
+	d.player, err = mcts.NewPlayer(model, mcts.PlayerOptions{Options: mcts.Options{Threads: 1, NoReuse: true}})
+	return err
+}
+
+// analysts makes the analysts, which take longer, when the first of them is asked.
+func (d *desk) analysts() error {
+	if d.analyst != nil {
+		return nil
 	}
 	analyst, err := examine.New(examine.Options{Losses: examine.EstimatedLosses{}})
 	if err != nil {
 		return err
 	}
-	d.judged, err = examine.New(examine.Options{Memory: analyst.Memory()})
-	if err == nil {
-		d.analyst = analyst
+	if d.judged, err = examine.New(examine.Options{Memory: analyst.Memory()}); err != nil {
+		return err
 	}
-	return err
+	for _, a := range []*examine.Analyst{analyst, d.judged} {
+		if err := a.SetEffort(search.AtLevel(d.level)); err != nil {
+			return err
+		}
+	}
+	d.analyst = analyst
+	return nil
 }
 
 // scene is a position with what is known of it.
@@ -99,18 +113,21 @@ type scene struct {
 	// influence, as it is without statuses of groups and with them.
 	facts, before, after *examine.Facts
 	escape               *influence.Result
-	searched             *mcts.Result
-	dead                 board.Set // known if searched is
+	searched             *mcts.Result // with the usual number of visits
+	latest               *mcts.Result // of the question that is being answered
+	final                *final       // the stones that are dead if the game ends here
 }
 
 // scene returns the scene of a position.
 func (d *desk) scene(q *asked, p *place) (*scene, error) {
-	if p.level != d.level {
+	if p.level != d.level && d.analyst != nil {
 		for _, a := range []*examine.Analyst{d.analyst, d.judged} {
 			if err := a.SetEffort(search.AtLevel(p.level)); err != nil {
 				return nil, err
 			}
 		}
+	}
+	if p.level != d.level {
 		d.level, d.scenes = p.level, nil
 	}
 	at := p.position()
@@ -124,7 +141,7 @@ func (d *desk) scene(q *asked, p *place) (*scene, error) {
 		d.scenes = d.scenes[:maxScenes-1]
 	}
 	d.scenes = slices.Insert(d.scenes, 0, s)
-	s.q = q
+	s.q, s.latest = q, nil
 	return s, nil
 }
 
@@ -171,6 +188,9 @@ func (s *scene) grow(a *examine.Analyst, f *examine.Facts, want examine.Want) (*
 
 // need finds facts that do not depend on who is lost.
 func (s *scene) need(want examine.Want) (*examine.Facts, error) {
+	if err := s.d.analysts(); err != nil {
+		return nil, err
+	}
 	f, err := s.grow(s.d.analyst, s.facts, want)
 	if err == nil {
 		s.facts = f
@@ -180,6 +200,9 @@ func (s *scene) need(want examine.Want) (*examine.Facts, error) {
 
 // influenced returns facts with influence, before the groups are judged or after that.
 func (s *scene) influenced(after bool, more examine.Want) (f *examine.Facts, err error) {
+	if err := s.d.analysts(); err != nil {
+		return nil, err
+	}
 	known, a := &s.before, s.d.analyst
 	want := examine.Worms
 	if after {
@@ -205,38 +228,84 @@ func (s *scene) search() (*mcts.Result, error) {
 		return s.searched, nil
 	}
 	s.q.tell("searching", 0, 0)
-	g := s.place.game
-	at := g
-	if !g.Over() && g.Passes() > 0 {
+	return s.searchWith(review.DefaultAgain, nil)
+}
+
+// searchWith searches the position with a number of visits. It reports what it knows on the way if
+// report is not nil.
+func (s *scene) searchWith(visits int, report func(*mcts.Result)) (*mcts.Result, error) {
+	usual := visits == review.DefaultAgain
+	if usual && s.searched != nil {
+		return s.searched, nil
+	}
+	at := s.place.game
+	if !at.Over() && at.Passes() > 0 {
 		// As in a review, another pass does not end the game.
-		at = g.Clone()
+		at = at.Clone()
 		if err := at.Setup(nil, nil, nil); err != nil {
 			return nil, err
 		}
 	}
-	r, err := s.d.player.Search(s.q.ctx, at, at.ToPlay(), mcts.Limits{Visits: review.DefaultAgain, Ownership: true})
-	if err != nil {
-		return nil, err
+	lim := mcts.Limits{Visits: visits, Ownership: true, Progress: report}
+	if report != nil {
+		lim.Every = 100 * time.Millisecond
 	}
-	if s.dead, err = s.deadStones(g); err != nil {
-		return nil, err
+	r, err := s.d.player.Search(s.q.ctx, at, at.ToPlay(), lim)
+	if err == nil {
+		err = s.q.ctx.Err() // what was found until then is not what was asked for
 	}
-	s.searched = r
-	return r, nil
+	if err == nil && usual {
+		s.searched = r
+	}
+	return r, err
 }
 
-// deadStones returns the dead stones of a game: as it is counted if it is over, and else by the
+// count tells which stones are dead: as the game is counted if it is over, and else by the
 // ownership of a short search.
-func (s *scene) deadStones(g *board.Game) (board.Set, error) {
+func (s *scene) count() (final, error) {
+	if s.final != nil {
+		return *s.final, nil
+	}
+	g := s.place.game
+	var f final
 	if g.Over() {
 		r, err := score.OfGame(s.q.ctx, g, score.Options{})
 		if err != nil {
-			return board.Set{}, err
+			return f, err
 		}
-		return r.Dead(), nil
+		f.Dead, f.margin = r.Dead(), r.Margin(g.Rules().Scoring)
+		for p := range fromTop(g.Size()) {
+			if r.Status(p) == score.Seki {
+				f.Seki.Add(p)
+			}
+		}
+	} else {
+		var err error
+		if f.Final, err = s.d.player.Final(s.q.ctx, g); err != nil {
+			return f, err
+		}
+		f.margin = f.Margin(g)
 	}
-	f, err := s.d.player.Final(s.q.ctx, g)
-	return f.Dead, err
+	s.final = &f
+	return f, nil
+}
+
+// score returns the one score of the position that everything shows: counted if the game is over,
+// and else by a search.
+func (s *scene) score(r *mcts.Result) (*GraphPoint, error) {
+	x := review.Point{Moves: len(s.place.game.Moves()), ToPlay: r.ToPlay, Lead: r.Lead, WinRate: r.WinRate, Visits: r.Visits}
+	if s.place.game.Over() {
+		f, err := s.count()
+		if err != nil {
+			return nil, err
+		}
+		x.Lead, x.Visits = float64(f.margin), 0
+		x.WinRate = (1 + float64(cmp.Compare(x.Lead, 0))) / 2
+		if x.ToPlay == board.Black {
+			x.WinRate = 1 - x.WinRate
+		}
+	}
+	return graphPoint(x), nil
 }
 
 // runAway returns influence for escape.

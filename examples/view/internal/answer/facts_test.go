@@ -31,7 +31,7 @@ func sees(t *testing.T, a *Answerer, text, key string, args map[string]any) *Lay
 // speaks of points of the board.
 func TestLayers(t *testing.T) {
 	a := New(Options{})
-	positions := []string{fight, walls, "(;SZ[2])", "(;SZ[5]AB[aa])", "(;SZ[25];B[mm])", "(;SZ[3]AB[bb];W[])"}
+	positions := []string{fight, walls, battle, "(;SZ[2])", "(;SZ[5]AB[aa])", "(;SZ[25];B[mm])", "(;SZ[3]AB[bb];W[])"}
 	for _, text := range positions {
 		root, err := sgf.Parse([]byte(text))
 		if err != nil {
@@ -42,7 +42,7 @@ func TestLayers(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, info := range Layers() {
-			if size == 25 && info.Group == "Network" && testing.Short() {
+			if size == 25 && info.Group == "Search" && testing.Short() {
 				continue
 			}
 			l := sees(t, a, text, info.Key, map[string]any{"at": "A1", "first": "white", "state": "after", "player": "white"})
@@ -52,15 +52,29 @@ func TestLayers(t *testing.T) {
 			if l.Heat != nil && (!info.Heat || len(l.Heat.Values) != size*size || !(l.Heat.Max > 0)) {
 				t.Errorf("%s: %s: %d numbers, most %v", text, info.Key, len(l.Heat.Values), l.Heat.Max)
 			}
+			// The legend explains all that is drawn.
+			explained := func(shape, tone string) {
+				if strings.HasPrefix(tone, "g") && len(tone) == 2 {
+					tone = "g0" // one of several colors for groups
+				}
+				if !slices.ContainsFunc(l.Legend, func(s Swatch) bool {
+					return s.Shape == shape && (s.Tone == tone || shape == "text")
+				}) {
+					t.Errorf("%s: %s: no legend for %s %s: %+v", text, info.Key, tone, shape, l.Legend)
+				}
+			}
 			var points []board.Point
 			for _, x := range l.Areas {
 				points = append(points, x.Points...)
+				explained("area", x.Tone)
 			}
 			for _, x := range l.Marks {
 				points = append(points, x.At)
+				explained(x.Shape, x.Tone)
 			}
 			for _, x := range l.Links {
 				points = append(points, x.From, x.To)
+				explained("line", x.Tone)
 			}
 			for _, p := range points {
 				if p != board.Pass && !p.On(size) {
@@ -298,13 +312,13 @@ func TestNetwork(t *testing.T) {
 		if len(l.Marks) != 1 || l.Marks[0].At != board.At(0, 4) {
 			t.Errorf("dead stones: %+v", l.Marks)
 		}
-		want := lead(r.Lead)
+		want := r.Lead
 		if g.Over() {
 			set := board.SetOf(board.At(0, 4))
-			want = lead(float64(g.Score(&set).Margin()))
+			want = float64(g.Score(&set).Margin())
 		}
-		if !strings.Contains(l.Text[0], want) {
-			t.Errorf("%q, want %q", l.Text[0], want)
+		if l.Score == nil || l.Score.Lead != tenths(want) || l.Text[0] != "1 dead stone" {
+			t.Errorf("%+v, %q, want %v", l.Score, l.Text, want)
 		}
 	}
 }

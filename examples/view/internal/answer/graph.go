@@ -2,7 +2,6 @@ package answer
 
 import (
 	"math"
-	"runtime"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/review"
@@ -12,6 +11,21 @@ import (
 type GraphPoint struct {
 	Moves int     `json:"moves"`
 	Lead  float64 `json:"lead"`
+	// WinRate is the probability that ToPlay wins.
+	WinRate float64     `json:"win_rate"`
+	ToPlay  board.Color `json:"to_play"`
+	// Visits is how long the position was searched, and 0 if it was counted.
+	Visits int `json:"visits"`
+}
+
+// Played is a move of the game with what it lost.
+type Played struct {
+	Number int         `json:"number"` // counted from 1
+	Move   board.Point `json:"move"`
+	Color  board.Color `json:"color"`
+	Loss   float64     `json:"loss"`
+	// Best is the principal variation of the search before the move.
+	Best []board.Point `json:"best,omitempty"`
 }
 
 // Mistake is a move that lost points for the player who made it.
@@ -24,8 +38,10 @@ type Mistake struct {
 
 // Graph is the score over a game.
 type Graph struct {
-	Points   []GraphPoint `json:"points"`
-	Mistakes []Mistake    `json:"mistakes,omitempty"`
+	Points []GraphPoint `json:"points"`
+	// Moves are all moves of the game.
+	Moves    []Played  `json:"moves"`
+	Mistakes []Mistake `json:"mistakes,omitempty"`
 }
 
 // graph reviews a game. It reports positions one by one, every eighth one first, so that there is
@@ -46,9 +62,7 @@ func graph(q *asked) (any, error) {
 		return nil, err
 	}
 	defer q.back.give()
-	// One processor is left for what the user waits for.
-	workers := max(runtime.GOMAXPROCS(0)-1, 1)
-	r, err := review.New(review.Options{Workers: workers})
+	r, err := review.New(review.Options{})
 	if err != nil {
 		return nil, err
 	}
@@ -63,8 +77,13 @@ func graph(q *asked) (any, error) {
 		return nil, err
 	}
 	g := new(Graph)
-	for _, x := range found.Points {
+	moves := p.game.Moves()
+	for i, x := range found.Points {
 		g.Points = append(g.Points, *graphPoint(x))
+		if i > 0 && x.Moves > 0 {
+			m, before := moves[x.Moves-1], found.Points[i-1]
+			g.Moves = append(g.Moves, Played{x.Moves, m.Point, m.Color, tenths(x.Loss), before.Best[:min(len(before.Best), maxLine)]})
+		}
 	}
 	for _, m := range found.Mistakes {
 		g.Mistakes = append(g.Mistakes, Mistake{m.Number, m.Move, m.Color, tenths(m.Loss)})
@@ -73,7 +92,7 @@ func graph(q *asked) (any, error) {
 }
 
 func graphPoint(x review.Point) *GraphPoint {
-	return &GraphPoint{Moves: x.Moves, Lead: tenths(x.Lead)}
+	return &GraphPoint{x.Moves, tenths(x.Lead), math.Round(1000*x.WinRate) / 1000, x.ToPlay, x.Visits}
 }
 
 // tenths rounds points to what is shown.

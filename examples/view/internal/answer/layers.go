@@ -66,6 +66,8 @@ type Heat struct {
 	Signed   bool       `json:"signed,omitempty"`
 	Tone     string     `json:"tone,omitempty"` // black or white, of numbers without a sign
 	Decimals int        `json:"decimals"`
+	// Percent reports that the numbers are shown as percent, without a sign: the color says whose it is.
+	Percent bool `json:"percent,omitempty"`
 	// Plain reports that the numbers themselves are of no interest.
 	Plain bool `json:"plain,omitempty"`
 }
@@ -109,23 +111,23 @@ var layers = []struct {
 	LayerInfo
 	draw func(*view) error
 }{
-	{LayerInfo{Key: "strings", Title: "Strings", Group: "Reading", About: "Which strings can be captured and saved, and where."}, drawStrings},
-	{LayerInfo{Key: "groups", Title: "Groups", Group: "Reading", About: "The dragons: which strings live or die together, and whether they do."}, drawGroups},
-	{LayerInfo{Key: "eyes", Title: "Eyes", Group: "Reading", About: "Eye spaces with the eyes that they are worth, half eyes, vital points."}, drawEyes},
-	{LayerInfo{Key: "links", Title: "Connections", Group: "Reading", About: "Which strings belong together, and where they can be cut."}, drawLinks},
-	{LayerInfo{Key: "regions", Title: "Territory, moyo, area", Group: "Influence", About: "Who holds which part of the board, and how firmly.", First: true, State: true, Heat: true}, drawRegions},
-	{LayerInfo{Key: "territory", Title: "Territory values", Group: "Influence", About: "How likely each point becomes territory.", First: true, State: true, Heat: true}, drawTerritory},
-	{LayerInfo{Key: "influence", Title: "Influence", Group: "Influence", About: "What radiates from the stones of a player.", First: true, State: true, Player: true, Heat: true}, drawInfluence},
-	{LayerInfo{Key: "balance", Title: "Balance of influence", Group: "Influence", About: "Whose influence is the stronger one.", First: true, State: true, Heat: true}, drawBalance},
-	{LayerInfo{Key: "sources", Title: "Sources", Group: "Influence", About: "Where influence of a player comes from: stones, and points where he can come in.", First: true, State: true, Player: true, Heat: true}, drawSources},
-	{LayerInfo{Key: "permeability", Title: "Permeability", Group: "Influence", About: "How much of a player's influence passes a point.", First: true, State: true, Player: true, Heat: true}, drawPermeability},
-	{LayerInfo{Key: "escape", Title: "Escape", Group: "Room", About: "Where groups of a player can run to.", Player: true, Heat: true}, drawEscape},
-	{LayerInfo{Key: "surround", Title: "Surrounding", Group: "Room", About: "The ring around the group of the chosen stone.", Point: true}, drawSurround},
-	{LayerInfo{Key: "breakins", Title: "Invasions", Group: "Room", About: "Ways into territories that reading has found.", First: true}, drawBreakIns},
-	{LayerInfo{Key: "ownership", Title: "Ownership and score", Group: "Network", About: "The owners of points at the end of the game, dead stones and the score, by a search.", Heat: true}, drawOwnership},
-	{LayerInfo{Key: "policy", Title: "Policy", Group: "Network", About: "The network's probability of each move.", Heat: true}, drawPolicy},
-	{LayerInfo{Key: "joseki", Title: "Joseki", Group: "Moves", About: "Moves of known corner sequences and openings."}, drawJoseki},
-	{LayerInfo{Key: "delta", Title: "Effect of a move", Group: "Moves", About: "What a move at the chosen point changes in the territory.", Point: true, Heat: true}, drawDelta},
+	{LayerInfo{Key: "strings", Title: "Stones in danger", Group: "Life and death", About: "Which strings of stones can be captured or saved, and where."}, drawStrings},
+	{LayerInfo{Key: "groups", Title: "Groups: alive or dead", Group: "Life and death", About: "Which stones live or die together, and whether they do."}, drawGroups},
+	{LayerInfo{Key: "eyes", Title: "Eyes", Group: "Life and death", About: "Eye spaces with the number of eyes they are worth, half eyes, and vital points."}, drawEyes},
+	{LayerInfo{Key: "links", Title: "Connections and cuts", Group: "Life and death", About: "Which stones are connected, and where they can be cut."}, drawLinks},
+	{LayerInfo{Key: "regions", Title: "Territory and moyo", Group: "Territory", About: "Who holds which part of the board, and how firmly.", First: true, State: true, Heat: true}, drawRegions},
+	{LayerInfo{Key: "territory", Title: "Territory in percent", Group: "Territory", About: "The probability that each point becomes territory.", First: true, State: true, Heat: true}, drawTerritory},
+	{LayerInfo{Key: "influence", Title: "Influence of one player", Group: "Territory", About: "What radiates from the stones of one player.", First: true, State: true, Player: true, Heat: true}, drawInfluence},
+	{LayerInfo{Key: "balance", Title: "Stronger influence", Group: "Territory", About: "The influence of both players compared at each point.", First: true, State: true, Heat: true}, drawBalance},
+	{LayerInfo{Key: "sources", Title: "Where influence starts", Group: "Territory", About: "The stones that give a player influence, and points where he can come in.", First: true, State: true, Player: true, Heat: true}, drawSources},
+	{LayerInfo{Key: "permeability", Title: "Walls and gaps", Group: "Territory", About: "How much of a player's influence gets through each point.", First: true, State: true, Player: true, Heat: true}, drawPermeability},
+	{LayerInfo{Key: "escape", Title: "Escape routes", Group: "Attack", About: "Where the groups of a player can run to.", Player: true, Heat: true}, drawEscape},
+	{LayerInfo{Key: "surround", Title: "How a group is surrounded", Group: "Attack", About: "The ring around the group of the stone that you choose.", Point: true}, drawSurround},
+	{LayerInfo{Key: "breakins", Title: "Ways to break in", Group: "Attack", About: "Territory that the opponent can break into.", First: true}, drawBreakIns},
+	{LayerInfo{Key: "ownership", Title: "Owners at the end", Group: "Search", About: "The owner of each point at the end of the game, the dead stones, and the score.", Heat: true}, drawOwnership},
+	{LayerInfo{Key: "policy", Title: "First ideas", Group: "Search", About: "The probability of each move before any search.", Heat: true}, drawPolicy},
+	{LayerInfo{Key: "joseki", Title: "Joseki and openings", Group: "Moves", About: "Moves of known corner sequences and openings, and how often they were chosen."}, drawJoseki},
+	{LayerInfo{Key: "delta", Title: "What a move changes", Group: "Moves", About: "What a move at the point that you choose changes in the territory.", Point: true, Heat: true}, drawDelta},
 }
 
 // Layers returns the layers of the board, in the order of the menu.

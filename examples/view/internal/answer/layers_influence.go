@@ -29,8 +29,8 @@ func (v *view) field() (*influence.Result, error) {
 			stones++
 		}
 	}
-	v.say("Territory and prisoners if %s moves first, without komi: %s", name(v.first), lead(f.Lead(v.first)))
-	v.say("%s lost", cli.Count(stones, "stone"))
+	v.say("%s lost if %s moves first", cli.Count(stones, "stone"), name(v.first))
+	v.legend("muted", "cross", "counts as lost")
 	return r, nil
 }
 
@@ -65,8 +65,7 @@ func drawRegions(v *view) error {
 		}
 		v.say("%s: Black %d points, White %d", strings.ToUpper(kind.String()[:1])+kind.String()[1:], n[board.Black], n[board.White])
 	}
-	v.players("Black's: the darker the firmer", "White's: territory, moyo, area")
-	v.legend("muted", "cross", "counts as lost")
+	v.players("Black's: territory, moyo, area, the darkest first", "White's: the same, the lightest first")
 	return nil
 }
 
@@ -75,9 +74,8 @@ func drawTerritory(v *view) error {
 	if err != nil {
 		return err
 	}
-	v.heat(Heat{Max: 1, Signed: true, Decimals: 2}, unless(r.Living, r.Territory))
-	v.players("Black's territory, to −1", "White's territory, to 1")
-	v.legend("muted", "cross", "counts as lost")
+	v.heat(Heat{Max: 1, Signed: true, Percent: true}, unless(r.Living, r.Territory))
+	v.players("Black's territory, in percent; 200 for a lost stone", "White's territory, the same")
 	return nil
 }
 
@@ -97,14 +95,14 @@ func drawBalance(v *view) error {
 	if err != nil {
 		return err
 	}
-	v.heat(Heat{Max: 1, Signed: true, Decimals: 2}, unless(r.Living, func(p board.Point) float64 {
+	v.heat(Heat{Max: 1, Signed: true, Percent: true}, unless(r.Living, func(p board.Point) float64 {
 		b, w := r.Influence(board.Black, p), r.Influence(board.White, p)
 		if b+w < 0.01 {
 			return 0
 		}
 		return (w - b) / (w + b)
 	}))
-	v.players("Black's is stronger", "White's is stronger")
+	v.players("Black's is stronger, in percent of both", "White's is stronger")
 	return nil
 }
 
@@ -121,13 +119,13 @@ func drawSources(v *view) error {
 		}
 		if !r.Living(p) {
 			n++
-			v.mark(Mark{At: p, Shape: "dot", Tone: v.player.String(), Title: fmt.Sprintf("a way in: strength %.0f, attenuation %.2f", s, r.Attenuation(v.player, p))})
+			v.mark(Mark{At: p, Shape: "dot", Tone: v.player.String(), Title: fmt.Sprintf("a way in: strength %.0f, loses its force %.2f times as fast", s, r.Attenuation(v.player, p))})
 		}
 		return s
 	})
-	v.say("%s of %s besides the stones", cli.Count(n, "source"), name(v.player))
+	v.say("%s has influence from %s without a stone", name(v.player), cli.Count(n, "point"))
 	v.legend(v.player.String(), "area", "strength, 100 for a stone that stands well")
-	v.legend(v.player.String(), "dot", "a source without a stone")
+	v.legend(v.player.String(), "dot", "a point without a stone where he can come in")
 	return nil
 }
 
@@ -136,8 +134,8 @@ func drawPermeability(v *view) error {
 	if err != nil {
 		return err
 	}
-	v.heat(Heat{Max: 1, Tone: v.player.String(), Decimals: 2}, func(p board.Point) float64 { return r.Permeability(v.player, p) })
-	v.legend(v.player.String(), "area", "which part of "+name(v.player)+"'s influence passes, 0 to 1")
+	v.heat(Heat{Max: 1, Tone: v.player.String(), Percent: true}, func(p board.Point) float64 { return r.Permeability(v.player, p) })
+	v.legend(v.player.String(), "area", "how much of "+name(v.player)+"'s influence gets through here, in percent")
 	return nil
 }
 
@@ -203,16 +201,21 @@ func drawBreakIns(v *view) error {
 		first = f.ToPlay
 	}
 	list := f.BreakIns[first-board.Black]
+	begin := 0
 	for _, x := range list {
 		title := fmt.Sprintf("%v comes into territory of %s", x.String, name(x.Owner))
 		v.area(Area{Points: x.Erased, Tone: "warn", Strength: 0.6, Title: title})
 		if m := x.Result.Move; m.On(f.Board.Size()) {
-			v.mark(Mark{At: m, Shape: "triangle", Tone: tone(f.Board.At(x.String)), Title: title + fmt.Sprintf(" at %v", m)})
+			v.mark(Mark{At: m, Shape: "triangle", Tone: "info", Title: title + fmt.Sprintf(" at %v", m)})
+			begin++
 		}
 		v.mark(Mark{At: x.String, Shape: "ring", Tone: "warn", Title: title})
 	}
-	v.say("%s first: %s", name(first), cli.Count(len(list), "way")+" into territories")
-	v.legend("warn", "area", "territory that is none")
-	v.legend("info", "triangle", "where to begin")
+	v.say("If %s moves first: %s to break into territory", name(first), cli.Count(len(list), "way"))
+	v.legend("warn", "area", "looks like territory, but can be broken")
+	v.legend("warn", "ring", "the stones that break in")
+	if begin > 0 {
+		v.legend("info", "triangle", "where to begin")
+	}
 	return nil
 }

@@ -5,8 +5,8 @@ import (
 	"math"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/genmove/examine"
-	"github.com/tengen-go/tengen/genmove/review"
 	"github.com/tengen-go/tengen/influence"
 )
 
@@ -16,21 +16,29 @@ func drawOwnership(v *view) error {
 	if err != nil {
 		return err
 	}
-	v.heat(Heat{Max: 1, Signed: true, Decimals: 2}, func(p board.Point) float64 { return float64(r.Ownership[p]) })
-	for p := range v.dead.All() {
+	v.heat(Heat{Max: 1, Signed: true, Percent: true}, func(p board.Point) float64 { return float64(r.Ownership[p]) })
+	f, err := v.count()
+	if err != nil {
+		return err
+	}
+	for p := range f.Dead.All() {
 		v.mark(Mark{At: p, Shape: "cross", Tone: "bad", Title: "dead"})
 	}
-	score := review.Point{Moves: len(v.place.game.Moves()), Lead: r.Lead}
-	if g := v.place.game; g.Over() {
-		score.Lead = float64(g.Score(&v.dead).Margin())
-		v.say("Counted without the dead stones: %s", lead(score.Lead))
-	} else {
-		v.say("%s, and %s wins with %.0f %%", lead(r.Lead), name(r.ToPlay), 100*r.WinRate)
+	if v.out.Score, err = v.score(r); err != nil {
+		return err
 	}
-	v.out.Score = graphPoint(score)
-	v.players("Black's for sure: −1", "White's for sure: 1")
+	v.say("%s", cli.Count(f.Dead.Len(), "dead stone"))
+	v.players("Black's: the darker the surer", "White's: the lighter the surer")
 	v.legend("bad", "cross", "dead")
 	return nil
+}
+
+// percent writes a part of 1; what is there at all is no 0.
+func percent(x float64) string {
+	if x > 0 && x < 0.01 {
+		return "<1"
+	}
+	return fmt.Sprintf("%.0f", 100*x)
 }
 
 // drawPolicy shows the network's probability of each move.
@@ -43,18 +51,18 @@ func drawPolicy(v *view) error {
 	for i, m := range list {
 		chance[m.Move] = 100 * m.Value
 		if i < 9 && m.Move != board.Pass {
-			v.mark(Mark{At: m.Move, Shape: "text", Text: fmt.Sprint(i + 1), Tone: "info", Title: m.Text})
+			v.mark(Mark{At: m.Move, Shape: "text", Text: percent(m.Value), Tone: "info", Title: m.Text})
 		}
 	}
 	toPlay := v.place.game.ToPlay()
-	v.heat(Heat{Tone: toPlay.String(), Decimals: 1}, func(at board.Point) float64 {
+	v.heat(Heat{Tone: toPlay.String(), Plain: true}, func(at board.Point) float64 {
 		if c, ok := chance[at]; ok {
 			return c
 		}
 		return math.NaN()
 	})
-	v.say("%s to play: probability of each move in percent, a pass %.1f", name(toPlay), chance[board.Pass])
-	v.legend(toPlay.String(), "area", "percent")
+	v.say("%s to play; a pass %s %%", name(toPlay), percent(chance[board.Pass]/100))
+	v.legend("info", "text", "probability in percent, before any search")
 	return nil
 }
 
@@ -69,13 +77,15 @@ func drawJoseki(v *view) error {
 		if x.Line != "" {
 			title = x.Line + ": " + title
 		}
-		v.mark(Mark{At: x.Move, Shape: "text", Text: fmt.Sprintf("%.0f", 100*x.Frequency), Tone: "good", Title: title})
+		if x.Total > 0 {
+			v.mark(Mark{At: x.Move, Shape: "text", Text: percent(float64(x.Count) / float64(x.Total)), Tone: "good", Title: title})
+		}
 		v.say("%v: %s", x.Move, title)
 	}
 	if len(f.Joseki) == 0 {
 		v.say("No known sequence goes on here")
 	}
-	v.legend("good", "text", "how often the move is chosen, percent")
+	v.legend("good", "text", "how often the move was chosen here, in percent")
 	return nil
 }
 
@@ -95,9 +105,10 @@ func drawDelta(v *view) error {
 	if err != nil {
 		return err
 	}
-	v.heat(Heat{Max: 1, Signed: true, Decimals: 2}, func(p board.Point) float64 { return after.Territory(p) - before.Territory(p) })
+	v.heat(Heat{Max: 1, Signed: true, Percent: true}, func(p board.Point) float64 { return after.Territory(p) - before.Territory(p) })
 	captured := g.Board().CapturedBy(v.at, g.ToPlay())
 	v.mark(Mark{At: v.at, Shape: "ring", Tone: "info", Title: "the move"})
+	v.legend("info", "ring", "the move")
 	v.say("%s %v gains %.1f points of territory", name(g.ToPlay()), v.at, influence.MoveValue(before, after, g.ToPlay(), captured))
 	v.say("If it is not answered it threatens %.1f more", influence.MoveValue(after, followup, g.ToPlay(), 0))
 	return nil

@@ -97,9 +97,9 @@ func drawGroups(v *view) error {
 	var counts [4]int
 	for i, d := range f.Dragons.All() {
 		counts[d.Status]++
-		v.area(Area{Points: points(d.Stones), Tone: statusTone(d.Status), Strength: 0.8, Title: dragonTitle(d), Label: fmt.Sprint(i + 1)})
+		v.area(Area{Points: points(d.Stones), Tone: statusTone(d.Status), Strength: 0.8, Title: dragonTitle(d), Label: letter(i)})
 		for _, l := range spanning(f.Board, d.Strings) {
-			v.out.Links = append(v.out.Links, Link{From: l[0], To: l[1], Tone: statusTone(d.Status)})
+			v.out.Links = append(v.out.Links, Link{From: l[0], To: l[1], Tone: "muted"})
 		}
 		if d.Status == dragon.Critical {
 			v.mark(Mark{At: d.Attack.Move, Shape: "cross", Tone: "bad", Title: fmt.Sprintf("kills %v", d.Origin)})
@@ -111,9 +111,18 @@ func drawGroups(v *view) error {
 	v.legend("warn", "area", "critical: who moves first decides")
 	v.legend("bad", "area", "dead")
 	v.legend("unknown", "area", "not known")
+	v.legend("muted", "line", "strings of one group")
 	v.legend("bad", "cross", "kills a group")
 	v.legend("good", "ring", "saves a group")
 	return nil
+}
+
+// letter returns the label of group i: letters, because numbers on stones are those of moves.
+func letter(i int) string {
+	if i >= 26 {
+		return letter(i/26-1) + letter(i%26)
+	}
+	return string(rune('a' + i))
 }
 
 // spanning returns lines that hold strings together: each string is tied to the nearest of
@@ -252,6 +261,7 @@ func drawLinks(v *view) error {
 		v.area(Area{Points: points(all), Tone: fmt.Sprintf("g%d", i%8), Strength: 0.7, Title: fmt.Sprintf("%d strings that belong together", len(list))})
 	}
 	v.say("%s of several strings, %s", cli.Count(groups, "group"), cli.Count(len(f.Links.Cuts()), "cut"))
+	v.legend("g0", "area", "connected strings; each group has a color")
 	v.legend("good", "line", "connected")
 	v.legend("bad", "line", "can be cut")
 	v.legend("bad", "cross", "cuts")

@@ -330,7 +330,11 @@ func (s *scene) endFacts(at board.Point) (Section, error) {
 	owner := float64(r.Ownership[at])
 	if s.place.game.Board().At(at).IsPlayer() {
 		status := "alive"
-		if s.dead.Has(at) {
+		final, err := s.count()
+		if err != nil {
+			return out, err
+		}
+		if final.Dead.Has(at) {
 			status = "dead"
 		}
 		out.add("the stone", "%s", status)

@@ -45,6 +45,8 @@ type Tree struct {
 	Nodes []Node `json:"nodes"`
 	// Warnings says what is strange about the game.
 	Warnings []string `json:"warnings,omitempty"`
+	// List has the games of the file, if there are several and none was asked for.
+	List []GameInfo `json:"list,omitempty"`
 }
 
 // open reads a game of a file: the one with a number, or the first that can be shown.
@@ -70,13 +72,26 @@ func open(q *asked) (any, error) {
 		return treeOf(args.Name, games, *args.Game)
 	}
 	t, first := treeOf(args.Name, games, 1)
-	for i := 2; i <= len(games) && first != nil; i++ {
-		if t, err = treeOf(args.Name, games, i); err == nil {
-			t.Warnings = append([]string{fmt.Sprintf("game 1 cannot be shown: %v", first)}, t.Warnings...)
-			return t, nil
+	err = first
+	for i := 2; i <= len(games) && err != nil; i++ {
+		t, err = treeOf(args.Name, games, i)
+	}
+	if err != nil {
+		return nil, first
+	}
+	if first != nil {
+		t.Warnings = append([]string{fmt.Sprintf("game 1 cannot be shown: %v", first)}, t.Warnings...)
+	}
+	if len(games) > 1 {
+		for _, root := range games[:min(len(games), maxListed)] {
+			if err := root.ToUTF8(); err != nil {
+				t.List = append(t.List, GameInfo{Black: "?", White: "?"}) // the number of the game stays right
+				continue
+			}
+			t.List = append(t.List, gameInfo(root))
 		}
 	}
-	return t, first
+	return t, nil
 }
 
 // unpack returns what gzip has packed, or data itself.
