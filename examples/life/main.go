@@ -3,6 +3,7 @@
 //
 //	go run ./examples/life [flags] -sgf game.sgf
 //	go run ./examples/life [flags] -solve problems.sgf
+//	go run ./examples/life [flags] -check|-hint|-judge VERTEX|-tree problems.sgf…
 //
 // The file may stand anywhere, also without -sgf, and may be packed with gzip; - is
 // standard input, and so is what is piped in. Of a game it draws a position, each group in
@@ -24,17 +25,29 @@
 // With -solve the file holds problems: positions of SGF, each a game tree whose root says
 // with PL or in its first move who plays, or lines of JSON with an object each, whose
 // members are id, size, black, white and moves (lists of SGF points) and play (B or W).
-// The group in question is that of -at, or the largest string of the side whose stones are
-// nearer to the corner that the problem is in, with what is linked to it. What a problem
-// gives as its first moves is compared with the answer.
+// The group in question is that of -at, or the one that package owl/problem finds. What a
+// problem gives as its first moves is compared with the answer: the member moves, and in SGF
+// the moves that are marked TE or lead to a comment that begins with RIGHT.
 //
 //	-o FILE     write the solutions as SGF, a game tree for each problem: the moves
-//	            that kill or save, all replies that threaten to undo that, and what
-//	            answers them
+//	            that kill or save, all replies that threaten to undo that, what
+//	            answers them, and wrong moves with their refutations
+//
+// Instead of -solve, for the problems of all files that are named:
+//
+//	-check      say what is wrong with the problems: wrong keys, second solutions, kos
+//	            of which nothing is said, problems without a solution; and how
+//	            difficult they are
+//	-hint       print three hints: where to look, what the first move does, the move
+//	-judge VERTEX
+//	            say whether this first move is right, wrong and why, a ko, or inferior
+//	-tree       print the solutions as SGF
+//	-game N     only problem number N
 //
 // For both:
 //
-//	-json       print JSON instead, see types Report and Answer; a line for each problem
+//	-json       print JSON instead, see types Report, Answer and Checked; a line for each
+//	            problem
 //	-level N    depth of reading, 0 to 12 (10)
 //	-nodes N    bound on the number of positions of each question, otherwise that of the
 //	            level
@@ -59,7 +72,9 @@ func main() { cli.Main(run) }
 type options struct {
 	game     cli.Game
 	pictures cli.Pictures
-	solve    string
+	mode     mode
+	files    []string // of problems
+	judge    string
 	at       string
 	out      string
 	ansi     string
@@ -69,13 +84,29 @@ type options struct {
 	stderr   io.Writer // for progress
 }
 
+// mode says what to do.
+type mode uint8
+
+const (
+	modeList mode = iota // the groups of a game
+	modeSolve
+	modeCheck
+	modeHint
+	modeJudge
+	modeTree
+)
+
 func parse(args []string, stderr io.Writer) (*options, error) {
 	o := options{stderr: stderr}
-	fs := cli.NewFlags("life", "[flags] game.sgf | [flags] -solve FILE", stderr)
+	fs := cli.NewFlags("life", "[flags] game.sgf | [flags] -solve|-check|-hint|-judge VERTEX|-tree FILE", stderr)
 	fs.StringVar(&o.game.File, "sgf", "", "the game record, a `file`")
 	o.game.AddFlag(fs)
 	o.pictures.AddFlags(fs)
-	fs.StringVar(&o.solve, "solve", "", "solve the problems of this `file`, SGF or lines of JSON")
+	solveFile := fs.String("solve", "", "solve the problems of this `file`, SGF or lines of JSON")
+	check := fs.Bool("check", false, "say what is wrong with the problems of the files")
+	hint := fs.Bool("hint", false, "print three hints to each problem")
+	tree := fs.Bool("tree", false, "print the solution of each problem as SGF")
+	fs.StringVar(&o.judge, "judge", "", "judge the first move at `vertex` in each problem")
 	fs.StringVar(&o.at, "at", "", "only the group of the stone at `vertex`")
 	fs.StringVar(&o.out, "o", "", "write the solutions to this SGF `file`")
 	fs.BoolVar(&o.json, "json", false, "print JSON")
@@ -93,16 +124,19 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	if o.nodes < -1 {
 		return nil, cli.Usagef("-nodes %d: want a positive number, or -1", o.nodes)
 	}
-	if o.solve != "" {
+	for _, m := range []struct {
+		mode mode
+		set  bool
+	}{{modeSolve, *solveFile != ""}, {modeCheck, *check}, {modeHint, *hint}, {modeJudge, o.judge != ""}, {modeTree, *tree}} {
 		switch {
-		case len(rest) > 0 || o.game.File != "":
-			return nil, cli.Usagef("-solve and a game: want one of them")
-		case o.game.Move != "" || o.game.Number != 0 || o.game.Variation != "":
-			return nil, cli.Usagef("-move, -game and -variation are for games, not for -solve")
-		case o.pictures != cli.Pictures{}:
-			return nil, cli.Usagef("-svg and -png are for games, not for -solve")
+		case m.set && o.mode != modeList:
+			return nil, cli.Usagef("-solve, -check, -hint, -judge and -tree: want one of them")
+		case m.set:
+			o.mode = m.mode
 		}
-		return &o, nil
+	}
+	if o.mode != modeList {
+		return &o, o.problems(*solveFile, rest)
 	}
 	if o.out != "" {
 		return nil, cli.Usagef("-o is for the solutions of -solve")
@@ -116,9 +150,33 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	return &o, nil
 }
 
+// problems takes the files of problems, and checks the flags that go with them.
+func (o *options) problems(file string, rest []string) error {
+	switch {
+	case file != "" && (len(rest) > 0 || o.game.File != ""):
+		return cli.Usagef("-solve and a game: want one of them")
+	case o.game.Move != "" || o.game.Variation != "":
+		return cli.Usagef("-move and -variation are for games, not for problems")
+	case o.pictures != cli.Pictures{}:
+		return cli.Usagef("-svg and -png are for games, not for problems")
+	case o.out != "" && o.mode != modeSolve:
+		return cli.Usagef("-o is for the solutions of -solve")
+	}
+	for _, name := range []string{file, o.game.File} {
+		if name != "" {
+			o.files = append(o.files, name)
+		}
+	}
+	o.files = append(o.files, rest...)
+	if o.files = cli.Piped(o.files); len(o.files) == 0 {
+		return cli.Usagef("no file of problems")
+	}
+	return nil
+}
+
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return cli.Run(ctx, "life", args, stdout, stderr, parse, func(ctx context.Context, o *options, stdout io.Writer) error {
-		if o.solve != "" {
+		if o.mode != modeList {
 			return solve(ctx, o, stdout)
 		}
 		return list(ctx, o, stdout)

@@ -34,46 +34,84 @@ func (s *Solver) Find(ctx context.Context, b *board.Board, toPlay board.Color) (
 		return nil, err
 	}
 	list := likeliest(groups)
-	closed := 0 // groups that are surrounded
-	for closed < len(list) && list[closed].reach <= closedReach {
-		closed++
+	if len(list) == 0 {
+		return nil, fmt.Errorf("%w: all groups live for good", ErrNoQuestion)
 	}
-	var open, found *candidate // the first group of which reading is not sure, and that is critical
+	best := &list[0]
+	var open *candidate // the first critical group of which reading is not sure
+	bestSure := false
 	for i := range list[:min(len(list), mostGroups)] {
 		c := &list[i]
 		critical, sure, err := s.critical(ctx, &c.Problem)
 		if err != nil {
 			return nil, err
 		}
-		if critical && sure {
-			found = c
-			break
+		if i == 0 {
+			bestSure = sure
 		}
-		if !sure && open == nil && (critical || i < closed) {
+		switch {
+		case critical && sure && c.rivals(best, bestSure):
+			return &c.Problem, nil
+		case critical && open == nil:
 			open = c
 		}
 	}
-	if found == nil {
-		if found, err = s.tactical(ctx, list[:closed], links); err != nil {
-			return nil, err
-		}
+	if best.closed() {
+		return &best.Problem, nil // unclear, or settled
 	}
+	p, err := s.tactical(ctx, groups, links)
 	switch {
-	case found != nil && (open == nil || open.size <= found.size):
+	case err != nil || p != nil:
+		return p, err
 	case open != nil:
-		found = open
-	case closed > 0:
-		found = &list[0] // it is settled
-	default:
-		return nil, fmt.Errorf("%w: no group is surrounded, and none is critical", ErrNoQuestion)
+		return &open.Problem, nil
 	}
-	return &found.Problem, nil
+	return nil, fmt.Errorf("%w: no group is surrounded, and none is critical", ErrNoQuestion)
 }
 
-// tactical looks for a single string that can be captured or saved: one that is surrounded, or
-// if there is none, one that can be cut off from another.
-func (s *Solver) tactical(ctx context.Context, closed []candidate, links *connect.Links) (*candidate, error) {
+// tactical looks for a single string that is captured or saved by the next move, or two that are
+// joined or cut apart by it; it returns nil if there is none. Larger strings come first.
+func (s *Solver) tactical(ctx context.Context, groups []*Problem, links *connect.Links) (*Problem, error) {
+	b, toPlay := groups[0].Board, groups[0].ToPlay
+	var list []*Problem
+	for _, c := range []board.Color{toPlay.Opponent(), toPlay} {
+		for _, q := range b.AppendStrings(nil, c) {
+			p := &Problem{Board: b, ToPlay: toPlay, Question: Capture, Group: b.StringSet(q)}
+			if c == toPlay {
+				p.Question = Rescue
+			}
+			list = append(list, p)
+		}
+	}
+	bySize := func(x, y *Problem) int { return cmp.Compare(y.size(), x.size()) }
+	slices.SortStableFunc(list, bySize)
+	var cuts []*Problem
+	for _, c := range links.Cuts() {
+		p := &Problem{Board: b, ToPlay: toPlay, Question: Cut, Group: b.StringSet(c.A), Other: b.StringSet(c.B)}
+		if b.At(c.A) == toPlay {
+			p.Question = Connect
+		}
+		cuts = append(cuts, p)
+	}
+	slices.SortStableFunc(cuts, bySize)
+	for _, p := range append(list, cuts...) {
+		critical, sure, err := s.critical(ctx, p)
+		if err != nil {
+			return nil, err
+		}
+		if critical && sure {
+			return p, nil
+		}
+	}
 	return nil, nil
+}
+
+// size returns the number of stones that a question about strings is about.
+func (p *Problem) size() int {
+	if p.Other.IsEmpty() {
+		return p.Group.Len()
+	}
+	return min(p.Group.Len(), p.Other.Len())
 }
 
 // About returns the problem whose group is that of the stone at p, with what is linked to it.
@@ -135,6 +173,16 @@ type candidate struct {
 	reach int // empty points that the group comes to
 }
 
+// closed reports whether a group is surrounded.
+func (c *candidate) closed() bool { return c.reach <= closedReach }
+
+// rivals reports whether a critical group may be what a problem is about rather than best, the
+// likeliest one. Reading is sure of that one or not. Stones that are captured to kill or save a
+// larger group are critical, too.
+func (c *candidate) rivals(best *candidate, sure bool) bool {
+	return c.size >= best.size || !best.closed() || sure && 2*c.size >= best.size
+}
+
 // likeliest returns the groups that a problem may be about, the likeliest one first: those that
 // are surrounded before others, those with large strings first.
 func likeliest(list []*Problem) []candidate {
@@ -143,12 +191,13 @@ func likeliest(list []*Problem) []candidate {
 	var all []candidate
 	for _, p := range list {
 		if settled.At(p.Target()) != board.Alive {
-			all = append(all, candidate{*p, b.StringSize(p.Target()), reach(p)})
+			room := region(b, p)
+			all = append(all, candidate{*p, b.StringSize(p.Target()), room.Len()})
 		}
 	}
 	slices.SortStableFunc(all, func(x, y candidate) int {
 		return cmp.Or(
-			order(x.reach <= closedReach, y.reach <= closedReach),
+			order(x.closed(), y.closed()),
 			cmp.Compare(y.size, x.size),
 			order(x.owner() == inner, y.owner() == inner),
 		)
@@ -167,14 +216,14 @@ func order(x, y bool) int {
 	return 1
 }
 
-// closedReach is how many empty points a group reaches at most that is surrounded. In three of
-// four collections the groups in question reach at most 37, and those around them 200 or more.
+// closedReach is how many empty points the region of a group has at most that is surrounded. Of
+// 1249 problems the groups in question had at most 39 points, or more than 300 where the way out
+// led along the edge.
 const closedReach = 60
 
-// reach returns how many empty points a group can come to without passing beside a stone of the
+// region returns the empty points that a group can come to without passing beside a stone of the
 // other color, or between the edge and one on the second or third line.
-func reach(p *Problem) int {
-	b := p.Board
+func region(b *board.Board, p *Problem) board.Set {
 	foe := b.StonesOf(p.owner().Opponent())
 	walls := foe
 	walls.Grow()
@@ -190,7 +239,7 @@ func reach(p *Problem) int {
 	empty := b.EmptyPoints()
 	area.Grow()
 	area.And(&empty)
-	return area.Len()
+	return area
 }
 
 // fence adds the points between a stone on the second or third line and the edge.
@@ -212,16 +261,16 @@ func fence(walls *board.Set, stone board.Point, size int) {
 	}
 }
 
-// critical reports whether it matters who moves first in a problem, and whether reading is
-// sure of that.
+// critical reports whether the side that moves first achieves something in a problem, whichever
+// that is, and whether reading is sure of that.
 func (s *Solver) critical(ctx context.Context, p *Problem) (critical, sure bool, err error) {
 	b := p.Board.Clone()
 	first, err := s.ask(ctx, s.small, p, b, p.ToPlay)
-	if err != nil || first.Code == search.Fail {
+	if err != nil || !first.Success() {
 		return false, !first.Limited, err
 	}
 	second, err := s.ask(ctx, s.small, p, b, p.ToPlay.Opponent())
-	return first.Code > second.Code.Reverse(), !first.Limited && !second.Limited, err
+	return second.Success(), !first.Limited && !second.Limited, err
 }
 
 // innerColor returns the color whose stones are on average nearer to the corner that all stones

@@ -11,8 +11,8 @@ import (
 
 // The errors of problems.
 var (
-	// ErrNoStones says that a position has no stones, or only stones of one color.
-	ErrNoStones = errors.New("a problem needs stones of both colors")
+	// ErrNoStones says that a position has no stones of at least one color.
+	ErrNoStones = errors.New("no stones of one color or of both")
 	// ErrNoQuestion says that a problem asks nothing: no group of the position is surrounded, or
 	// the fields of a Problem name no group that fits its Question.
 	ErrNoQuestion = errors.New("a problem without a question")

@@ -263,6 +263,10 @@ func (w *writer) try(t *turn) error {
 	var list []wrong
 	foe := w.toPlay.Opponent()
 	near := around(w.b, &t.p, 2)
+	inside := region(w.b, &t.p)
+	near.And(&inside)
+	beside := around(w.b, &t.p, 1)
+	near.Or(&beside)
 	for q := range near.All() {
 		if q == t.answer || !w.b.Try(q, w.toPlay) {
 			continue
@@ -344,6 +348,9 @@ func (w *writer) done(br branch) string {
 func (w *writer) comment(n *sgf.Node, br branch, text string) error {
 	if br.label != "" {
 		text = br.label + ": " + text
+	}
+	if before, err := n.Text("C"); err == nil && before != "" {
+		text = before + "\n" + text
 	}
 	return n.SetText("C", text)
 }
