@@ -44,30 +44,31 @@ func where(area *board.Set, size int) string {
 	if area.IsEmpty() {
 		return "Look at the whole board."
 	}
-	west, east, north, south := size, -1, size, -1
+	west, east, low, high := size, -1, size, -1
 	for q := range area.All() {
 		west, east = min(west, q.Col()), max(east, q.Col())
-		north, south = min(north, q.Row()), max(south, q.Row())
+		low, high = min(low, q.Row()), max(high, q.Row())
 	}
-	third := func(low, high int, names [3]string) string {
-		switch mid := low + high; {
-		case 3*mid < 2*(size-1):
-			return names[0]
-		case 3*mid > 4*(size-1):
-			return names[2]
-		}
-		return names[1]
-	}
-	v := third(north, south, [3]string{"upper", "", "lower"})
-	h := third(west, east, [3]string{"left", "", "right"})
 	part := "middle of the board"
+	v, h := third(low, high, size, [3]string{"lower", "", "upper"}), third(west, east, size, [3]string{"left", "", "right"})
 	switch {
 	case v != "" && h != "":
 		part = v + " " + h + " corner"
 	case v != "" || h != "":
 		part = v + h + " side"
 	}
-	return fmt.Sprintf("Look at the %s, between %v and %v.", part, board.At(west, south), board.At(east, north))
+	return fmt.Sprintf("Look at the %s, between %v and %v.", part, board.At(west, high), board.At(east, low))
+}
+
+// third returns the name of the third of the board that the middle of two lines is in.
+func third(low, high, size int, names [3]string) string {
+	switch mid := low + high; {
+	case 3*mid < 2*(size-1):
+		return names[0]
+	case 3*mid > 4*(size-1):
+		return names[2]
+	}
+	return names[1]
 }
 
 // idea says what the first move of an answer does.
@@ -108,14 +109,12 @@ func shape(p *Problem, move board.Point) string {
 		return "Begin with an atari."
 	case p.Question == Connect || p.Question == Cut:
 		return "Find the point that both sides want for their link."
-	case p.Question.own() && line <= 2 && mine > 0 && theirs > 0:
+	case p.Question.own() && theirs > 0 && inside(p, move):
+		return "Play against the stones inside the eye space."
+	case p.Question.own() && theirs > 0:
 		return "Make the eye space larger: block where the opponent comes in."
-	case p.Question.own() && line == 1:
-		return "Use the edge: a quiet move on the first line helps."
-	case p.Question.own() && mine > 0:
-		return "Make eyes: take the point that splits the eye space."
 	case p.Question.own():
-		return "Take the vital point of the eye space, which is not beside your stones."
+		return "Make eyes: take the vital point of the eye space."
 	case mine > 0 && line <= 2:
 		return "Make the eye space smaller: come in along the edge."
 	case mine > 0:
@@ -124,6 +123,21 @@ func shape(p *Problem, move board.Point) string {
 		return "Play inside, on the first line."
 	}
 	return "Play inside, at the vital point of the eye space."
+}
+
+// inside reports whether the stones of the opponent beside a move are shut in with the group.
+func inside(p *Problem, move board.Point) bool {
+	room := region(p.Board, p)
+	for _, x := range move.Neighbors() {
+		if p.Board.At(x) != p.ToPlay.Opponent() {
+			continue
+		}
+		libs := p.Board.LibertySet(x)
+		if libs.AndNot(&room); !libs.IsEmpty() {
+			return false
+		}
+	}
+	return true
 }
 
 // beside counts the stones of a color beside a point.

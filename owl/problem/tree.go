@@ -55,16 +55,24 @@ func (s *Solver) Tree(ctx context.Context, p *Problem, lim Limits) (*sgf.Node, e
 		return nil, err
 	}
 	b := p.Board.Clone()
-	w := &writer{s: s, ctx: ctx, b: b, base: b.Depth(), lim: lim.orDefaults(), question: p.Question, toPlay: p.ToPlay}
+	lim = lim.orDefaults()
+	w := &writer{s: s, ctx: ctx, b: b, base: b.Depth(), lim: lim, most: lim.Moves, question: p.Question, toPlay: p.ToPlay}
 	if r.Success() {
+		if lim.Tries > 0 {
+			w.most -= lim.Moves / triesShare
+		}
 		if err := w.follow(root, p, r, branch{p.ToPlay, r.Code, "RIGHT"}, 0); err != nil {
 			return nil, err
 		}
 	} else {
 		w.turns = append(w.turns, turn{root, *p, board.NoPoint, nil})
 	}
+	w.most = lim.Moves
 	return root, w.tries()
 }
+
+// triesShare is the part of the moves, one in so many, that wrong moves have at least.
+const triesShare = 4
 
 func (l Limits) orDefaults() Limits {
 	if l.Moves <= 0 {
@@ -92,6 +100,7 @@ type writer struct {
 	question Question
 	toPlay   board.Color
 	moves    int // so far
+	most     int // of them
 	turns    []turn
 }
 
@@ -130,7 +139,7 @@ func (w *writer) follow(n *sgf.Node, p *Problem, r search.Result, br branch, dep
 	switch {
 	case over:
 		return w.comment(n, br, w.done(br))
-	case w.moves >= w.lim.Moves || depth >= w.lim.Depth:
+	case w.moves >= w.most || depth >= w.lim.Depth:
 		return w.comment(n, br, "not followed any further")
 	}
 	replies := 0
@@ -143,7 +152,7 @@ func (w *writer) follow(n *sgf.Node, p *Problem, r search.Result, br branch, dep
 			return err
 		case !threat:
 			continue
-		case w.moves >= w.lim.Moves:
+		case w.moves >= w.most:
 			return w.comment(n, br, "further replies are not followed")
 		}
 		replies++
@@ -238,7 +247,7 @@ func around(b *board.Board, p *Problem, steps int) board.Set {
 // the problem first.
 func (w *writer) tries() error {
 	for _, t := range w.turns {
-		if w.lim.Tries < 0 || w.moves >= w.lim.Moves {
+		if w.lim.Tries < 0 || w.moves >= w.most {
 			return nil
 		}
 		if err := w.try(&t); err != nil {
@@ -287,7 +296,7 @@ func (w *writer) try(t *turn) error {
 	}
 	slices.SortStableFunc(list, func(x, y wrong) int { return y.reply.Nodes - x.reply.Nodes })
 	for _, x := range list[:min(len(list), w.lim.Tries)] {
-		if w.moves >= w.lim.Moves {
+		if w.moves >= w.most {
 			return nil
 		}
 		n, err := w.play(t.n, x.move, branch{w.toPlay, 0, "WRONG"}, 0)
