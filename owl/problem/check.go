@@ -67,10 +67,10 @@ func (f Finding) String() string {
 	if f.Verdict.Move.On(board.MaxSize) {
 		text += fmt.Sprintf(" %v", f.Verdict.Move)
 	}
-	if f.Defect == WrongKey {
+	switch {
+	case f.Defect == WrongKey:
 		text += ": " + f.Verdict.String()
-	}
-	if f.Proved {
+	case f.Proved:
 		text += ", proved"
 	}
 	return text
