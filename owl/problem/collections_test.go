@@ -2,6 +2,7 @@ package problem_test
 
 import (
 	"encoding/json"
+	"math"
 	"os"
 	"slices"
 	"strconv"
@@ -190,6 +191,73 @@ func another(b *board.Board, p *problem.Problem, keys []board.Point) board.Point
 		return board.NoPoint
 	}
 	return list[len(list)/2]
+}
+
+// TestDifficulty compares the estimates with the levels of collections, from 0 to 3: the rank
+// correlation of the two.
+func TestDifficulty(t *testing.T) {
+	race.Alone(t)
+	step := sample.Of(60, 5)
+	s := solver(t)
+	var scores, want []float64
+	for i, level := range levels {
+		sum, n := 0.0, 0
+		for _, g := range collection(t, level.name, step) {
+			b, toPlay, _ := g.set(t)
+			p, err := s.Find(t.Context(), b, toPlay)
+			if err != nil {
+				t.Fatal(err)
+			}
+			d, err := s.Difficulty(t.Context(), p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			scores, want = append(scores, d.Score), append(want, float64(i))
+			sum, n = sum+d.Score, n+1
+		}
+		t.Logf("%s: %.2f, the mean of %d problems", level.name, sum/float64(max(n, 1)), n)
+	}
+	if len(scores) < 10 {
+		t.Skip("too few problems")
+	}
+	r := correlation(ranks(scores), ranks(want))
+	t.Logf("rank correlation %.2f", r)
+	if r < 0.4 {
+		t.Errorf("rank correlation %.2f, want 0.4", r)
+	}
+}
+
+// ranks returns the rank of each value, equal values having the mean of theirs.
+func ranks(values []float64) []float64 {
+	out := make([]float64, len(values))
+	for i, v := range values {
+		for _, w := range values {
+			switch {
+			case w < v:
+				out[i]++
+			case w == v:
+				out[i] += 0.5
+			}
+		}
+	}
+	return out
+}
+
+// correlation returns the coefficient of K. Pearson.
+func correlation(x, y []float64) float64 {
+	n := float64(len(x))
+	var mx, my float64
+	for i := range x {
+		mx += x[i] / n
+		my += y[i] / n
+	}
+	var xy, xx, yy float64
+	for i := range x {
+		xy += (x[i] - mx) * (y[i] - my)
+		xx += (x[i] - mx) * (x[i] - mx)
+		yy += (y[i] - my) * (y[i] - my)
+	}
+	return xy / math.Sqrt(xx*yy)
 }
 
 type fate int
