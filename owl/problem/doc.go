@@ -12,13 +12,13 @@
 //
 // Find needs a position and the side to move. It asks in this order:
 //
-//  1. Whose group is it? The side whose stones are nearer to the corner of the problem has the
-//     group in question, usually its largest string with all strings that are linked to it.
-//  2. Does the side to move decide its fate? The group must live if the one side moves first and
-//     die if the other does. If not, the other groups are asked, those with most stones first.
-//  3. If no group is critical, a single string may be, which is captured or rescued, or two
-//     groups that can be joined or cut apart.
-//  4. If nothing is critical as far as reading sees, the group of step 1 is the answer.
+//  1. Which groups are surrounded? A group is if it comes to few empty points without passing
+//     beside a stone of the other color. What is linked is one group, and so are surrounded
+//     strings that share their room. The one with the largest string is the likeliest.
+//  2. Which of them are critical: does the side that moves first decide their fate? A critical
+//     group is preferred to a likelier one that reading finds settled.
+//  3. If no group is surrounded or critical, a single string may be that can be captured or
+//     saved, or a link between two strings.
 //
 // # Judging a move
 //

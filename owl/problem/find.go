@@ -153,6 +153,9 @@ func (s *Solver) groups(ctx context.Context, b *board.Board, toPlay board.Color)
 	}
 	var list []*Problem
 	for _, strings := range links.All() {
+		if grouped(list, strings[0]) {
+			continue
+		}
 		p := &Problem{Board: b, ToPlay: toPlay, Question: Kill}
 		for _, q := range strings {
 			stones := b.StringSet(q)
@@ -161,9 +164,31 @@ func (s *Solver) groups(ctx context.Context, b *board.Board, toPlay board.Color)
 		if b.At(strings[0]) == toPlay {
 			p.Question = Live
 		}
+		p.unite()
 		list = append(list, p)
 	}
 	return list, links, nil
+}
+
+// grouped reports whether a stone is in one of the groups.
+func grouped(list []*Problem, stone board.Point) bool {
+	return slices.ContainsFunc(list, func(p *Problem) bool { return p.Group.Has(stone) })
+}
+
+// unite adds to a group that is surrounded the other strings of its color that share its region:
+// they make their eyes together.
+func (p *Problem) unite() {
+	area := region(p.Board, p)
+	if area.Len() > closedReach {
+		return
+	}
+	area.Grow()
+	own := p.Board.StonesOf(p.owner())
+	area.And(&own)
+	for q := range area.All() {
+		stones := p.Board.StringSet(q)
+		p.Group.Or(&stones)
+	}
 }
 
 // candidate is a question that a position may ask.
