@@ -178,14 +178,13 @@ func grouped(list []*Problem, stone board.Point) bool {
 // unite adds to a group that is surrounded the other strings of its color that share its region:
 // they make their eyes together.
 func (p *Problem) unite() {
-	area := region(p.Board, p)
-	if area.Len() > closedReach {
+	if room := region(p.Board, p); room.Len() > closedReach {
 		return
 	}
-	area.Grow()
+	inside := flood(p.Board, p)
 	own := p.Board.StonesOf(p.owner())
-	area.And(&own)
-	for q := range area.All() {
+	inside.And(&own)
+	for q := range inside.All() {
 		stones := p.Board.StringSet(q)
 		p.Group.Or(&stones)
 	}
@@ -205,7 +204,7 @@ func (c *candidate) closed() bool { return c.reach <= closedReach }
 // likeliest one. Reading is sure of that one or not. Stones that are captured to kill or save a
 // larger group are critical, too.
 func (c *candidate) rivals(best *candidate, sure bool) bool {
-	return c.size >= best.size || !best.closed() || sure && 2*c.size >= best.size
+	return c == best || !best.closed() || sure && 2*c.size >= best.size
 }
 
 // likeliest returns the groups that a problem may be about, the likeliest one first: those that
@@ -224,6 +223,7 @@ func likeliest(list []*Problem) []candidate {
 		return cmp.Or(
 			order(x.closed(), y.closed()),
 			cmp.Compare(y.size, x.size),
+			cmp.Compare(y.Group.Len(), x.Group.Len()),
 			order(x.owner() == inner, y.owner() == inner),
 		)
 	})
@@ -249,6 +249,14 @@ const closedReach = 60
 // region returns the empty points that a group can come to without passing beside a stone of the
 // other color, or between the edge and one on the second or third line.
 func region(b *board.Board, p *Problem) board.Set {
+	area, empty := flood(b, p), b.EmptyPoints()
+	area.Grow()
+	area.And(&empty)
+	return area
+}
+
+// flood returns the region of a group but for its rim, with the stones of the owner in it.
+func flood(b *board.Board, p *Problem) board.Set {
 	foe := b.StonesOf(p.owner().Opponent())
 	walls := foe
 	walls.Grow()
@@ -261,9 +269,6 @@ func region(b *board.Board, p *Problem) board.Set {
 	free.Or(&own)
 	area := p.Group
 	area.Flood(&free)
-	empty := b.EmptyPoints()
-	area.Grow()
-	area.And(&empty)
 	return area
 }
 
