@@ -48,6 +48,8 @@
 //   - [github.com/tengen-go/tengen/owl/eye]: eye spaces and what they are worth.
 //   - [github.com/tengen-go/tengen/owl/dragon]: the groups of a position, and which
 //     of them live.
+//   - [github.com/tengen-go/tengen/owl/problem]: problems of life and death: their
+//     questions, verdicts on moves, solution trees, hints
 //   - [github.com/tengen-go/tengen/owl/combination]: threats of which the last one
 //     hits two strings.
 //   - [github.com/tengen-go/tengen/influence]: influence, territory, moyo.

@@ -46,6 +46,7 @@ var rooms = []struct {
 	{"owl", "board pattern dfa reading reading/search reading/memory reading/worm connect owl/eye"},
 	{"owl/owltest", "board board/boardtest reading/search owl"},
 	{"owl/dragon", "*"},
+	{"owl/problem", "board board/sgf reading/search reading connect owl"},
 	{"owl/combination", "board pattern dfa reading/search reading/worm"},
 	{"joseki", "board board/sgf pattern corner"},
 	{"joseki/mine", "board board/record pattern corner joseki reading reading/search"},

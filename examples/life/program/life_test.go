@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/sgf"
 	"github.com/tengen-go/tengen/examples/internal/cli/clitest"
 	"github.com/tengen-go/tengen/owl/dragon"
@@ -158,7 +157,8 @@ func TestSolve(t *testing.T) {
 		!strings.Contains(out, "4 problems, 2 with a move that succeeds, of 2 with a given solution 2 by one of its moves; ") {
 		t.Errorf("unexpected summary in\n%s", out)
 	}
-	if games, err := sgf.ReadFile(tree); err != nil || len(games) != len(shapes) || games[0].Child() == nil || games[2].Child() != nil {
+	if games, err := sgf.ReadFile(tree); err != nil || len(games) != len(shapes) ||
+		!strings.Contains(games[0].String(), "RIGHT") || strings.Contains(games[2].String(), "RIGHT") {
 		t.Errorf("solutions %v, %v", games, err)
 	}
 }
@@ -187,86 +187,41 @@ func TestOneBad(t *testing.T) {
 	}
 }
 
-// TestSolution plays the solutions through: at the end of each variation the group is what
-// the comment says, and every move of the side that succeeds keeps the success.
-func TestSolution(t *testing.T) {
-	for play, stones := range map[string]string{
-		"B": "AW[ca][cb][cc][bc][ad]AB[da][db][dc][dd][cd][bd][be][ae]",
-		"W": "AW[ab][bb][cb][db][da]AB[ac][bc][cc][dc][ec][eb][ea]", // three in a row
+// TestProblems asks the other questions about problems.
+func TestProblems(t *testing.T) {
+	file := clitest.File(t, "shapes.jsonl", shapes[0].line+"\n"+shapes[2].line+"\n")
+	for _, c := range []struct{ args, want string }{
+		{"-judge B9", "three: Black to kill A8: B9 is right, proved\n"},
+		{"-judge A9", "three: Black to kill A8: A9 is wrong, refuted by B9, proved\n"},
+		{"-hint", "three: Black to kill A8\n1. Look at the upper left corner, between A9 and C9.\n2. Play inside, on the first line.\n3. B9\n"},
+		{"-tree", ";B[ba]TE[1]C[RIGHT: dead]"},
+		{"-check", "three: Black to kill A8, beginner"},
+		{"-check", "\n    unsolvable, proved\n2 problems, 1 with 1 finding\n"},
+		{"-judge B9 -json", `{"kind":"right","move":"B9",`},
+		{"-hint -json", `"move":"B9"}`},
+		{"-check -json", `"findings":[]}`},
+		{"-tree -game 2", "GN[four]"},
+		{"-check -game 1", "1 problem, 0 with 0 findings\n"},
 	} {
-		t.Run(play, func(t *testing.T) {
-			file := clitest.File(t, "problem.sgf", fmt.Sprintf("(;FF[4]SZ[9]GN[corner]PL[%s]%s)", play, stones))
-			tree := filepath.Join(t.TempDir(), "solution.sgf")
-			status, out, errs := program.Run(t, "-solve", file, "-o", tree)
-			if status != 0 || errs != "" || !strings.Contains(out, "proved") {
-				t.Fatalf("status %d, %s%s", status, out, errs)
-			}
-			games, err := sgf.ReadFile(tree)
-			if err != nil || len(games) != 1 {
-				t.Fatalf("%d games, %v", len(games), err)
-			}
-			succeeds, err := board.ParseColor(play)
-			if err != nil {
-				t.Fatal(err)
-			}
-			leaves := 0
-			for n := range games[0].All() {
-				pos, err := n.Position()
-				if err != nil || len(pos.Warnings) > 0 {
-					t.Fatalf("%v, %v", err, pos)
-				}
-				m, ok, _ := n.Move()
-				if ok && m.Color == succeeds && n.Child() == nil {
-					leaves++
-					checkLeaf(t, n, succeeds)
-				}
-				text, _ := n.Text("C")
-				if strings.Contains(text, "ko threat") {
-					leaves++
-				}
-				if ok && m.Color != succeeds && len(n.Children()) != 1 && !strings.Contains(text, "ko") && !strings.Contains(text, "nothing more") {
-					t.Errorf("%d answers to %v, %q", len(n.Children()), m, text)
-				}
-			}
-			if leaves == 0 {
-				t.Errorf("no variations in\n%v", games[0])
-			}
-		})
+		status, out, errs := program.Run(t, append(strings.Fields(c.args), file)...)
+		if status != 0 || errs != "" || !strings.Contains(out, c.want) {
+			t.Errorf("%s: status %d, %s%s\nwant %s", c.args, status, out, errs, c.want)
+		}
 	}
-}
-
-// checkLeaf solves the position at the end of a variation with the other side to play: it
-// must not succeed.
-func checkLeaf(t *testing.T, n *sgf.Node, succeeds board.Color) {
-	t.Helper()
-	pos, err := n.Position()
-	if err != nil {
-		t.Fatal(err)
+	// The tree is a problem whose key is found again.
+	_, tree, _ := program.Run(t, "-tree", "-game", "1", file)
+	status, out, errs := program.Run(t, "-solve", clitest.File(t, "tree.sgf", tree))
+	if status != 0 || !strings.Contains(out, "of 1 with a given solution 1 by one of its moves") {
+		t.Errorf("status %d, %s%s", status, out, errs)
 	}
-	text, _ := n.Text("C")
-	if text == "taken" {
-		return
-	}
-	root, err := sgf.FromBoard(pos.Board, succeeds.Opponent())
-	if err != nil {
-		t.Fatal(err)
-	}
-	group, err := n.Root().Points("TR")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for pos.Board.At(group[0]) != board.White {
-		group = group[1:]
-	}
-	file := clitest.File(t, "leaf.sgf", root.String())
-	status, out, errs := program.Run(t, "-solve", file, "-json", "-at", group[0].String())
-	var ans Answer
-	if err := json.Unmarshal([]byte(out), &ans); status != 0 || err != nil {
-		t.Fatalf("%v, %s", err, errs)
-	}
-	// Where a ko decides, whoever plays first takes it.
-	if ans.Result.Code == search.Win || ans.Result.Success() && !strings.Contains(text, "ko") {
-		t.Errorf("%q, but %v succeeds: %+v\n%v", text, succeeds.Opponent(), ans.Result, pos.Board)
+	// A wrong key and a ko of which nothing is said.
+	spoiled := clitest.File(t, "spoiled.jsonl", strings.Replace(shapes[0].line, `"moves":["ba"]`, `"moves":["aa"]`, 1)+"\n"+
+		`{"id":"six","size":9,"white":["da","db","ac","bc","cc","dc"],"black":["eb","ec","ad","bd","cd","dd","ed"],"play":"B","moves":["ba"]}`+"\n")
+	status, out, errs = program.Run(t, "-check", spoiled)
+	for _, want := range []string{"wrong key A9: wrong, refuted by B9, proved", "second solution B9, proved", "ko unsaid"} {
+		if status != 0 || !strings.Contains(out, want) {
+			t.Errorf("status %d, no %q in %s%s", status, want, out, errs)
+		}
 	}
 }
 
@@ -292,6 +247,12 @@ func TestErrors(t *testing.T) {
 		{"-solve " + clitest.File(t, "bad.jsonl", `{"size":9,"black":["zz"],"play":"B"}`), 1, "bad.jsonl:1: invalid problem"},
 		{"-solve " + clitest.File(t, "color.jsonl", "\n"+`{"size":9,"play":"X"}`), 1, "color.jsonl:2: invalid problem"},
 		{"-solve " + clitest.File(t, "empty.jsonl", `{"size":9,"play":"B"}`), 1, "no stones"},
+		{"-check", 2, "no file of problems"},
+		{"-check -hint " + game, 2, "want one of them"},
+		{"-tree -o x.sgf " + game, 2, "-o is for"},
+		{"-hint -game 3 " + game, 2, "-game 3"},
+		{"-judge Z1 " + game, 1, "-judge: "},
+		{"-judge D9 " + game, 1, "illegal move"},
 		{"-solve " + clitest.File(t, "bad.sgf", "(;SZ[9"), 1, "bad.sgf"},
 	} {
 		status, _, errs := program.Run(t, strings.Fields(c.args)...)

@@ -22,7 +22,9 @@ func Main(ctx context.Context, args []string, _ io.Reader, stdout, stderr io.Wri
 type options struct {
 	game     cli.Game
 	pictures cli.Pictures
-	solve    string
+	mode     mode
+	files    []string // of problems
+	judge    string
 	at       string
 	out      string
 	ansi     string
@@ -32,13 +34,31 @@ type options struct {
 	stderr   io.Writer // for progress
 }
 
+// mode says what to do.
+type mode uint8
+
+const (
+	modeList mode = iota // the groups of a game
+	modeSolve
+	modeCheck
+	modeHint
+	modeJudge
+	modeTree
+)
+
 func parse(ctx context.Context, args []string, stderr io.Writer) (*options, error) {
 	o := options{stderr: stderr}
-	fs := cli.NewFlags(ctx, cli.Usage{Name: "life", Args: "[flags] game.sgf | [flags] -solve FILE", Example: "-move 80 game.sgf"}, stderr)
+	fs := cli.NewFlags(ctx, cli.Usage{
+		Name: "life", Args: "[flags] game.sgf | [flags] -solve|-check|-hint|-judge VERTEX|-tree FILE", Example: "-move 80 game.sgf",
+	}, stderr)
 	fs.StringVar(&o.game.File, "sgf", "", "the game record, a `file`")
 	o.game.AddFlag(fs)
 	o.pictures.AddFlags(fs)
-	fs.StringVar(&o.solve, "solve", "", "solve the problems of this `file`, SGF or lines of JSON")
+	solveFile := fs.String("solve", "", "solve the problems of this `file`, SGF or lines of JSON")
+	check := fs.Bool("check", false, "say what is wrong with the problems of the files")
+	hint := fs.Bool("hint", false, "print three hints to each problem")
+	tree := fs.Bool("tree", false, "print the solution of each problem as SGF")
+	fs.StringVar(&o.judge, "judge", "", "judge the first move at `vertex` in each problem")
 	fs.StringVar(&o.at, "at", "", "only the group of the stone at `vertex`")
 	fs.StringVar(&o.out, "o", "", "write the solutions to this SGF `file`")
 	fs.BoolVar(&o.json, "json", false, "print JSON")
@@ -56,16 +76,19 @@ func parse(ctx context.Context, args []string, stderr io.Writer) (*options, erro
 	if o.nodes < -1 {
 		return nil, cli.Usagef("-nodes %d: want a positive number, or -1", o.nodes)
 	}
-	if o.solve != "" {
+	for _, m := range []struct {
+		mode mode
+		set  bool
+	}{{modeSolve, *solveFile != ""}, {modeCheck, *check}, {modeHint, *hint}, {modeJudge, o.judge != ""}, {modeTree, *tree}} {
 		switch {
-		case len(rest) > 0 || o.game.File != "":
-			return nil, cli.Usagef("-solve and a game: want one of them")
-		case o.game.Move != "" || o.game.Number != 0 || o.game.Variation != "":
-			return nil, cli.Usagef("-move, -game and -variation are for games, not for -solve")
-		case o.pictures != cli.Pictures{}:
-			return nil, cli.Usagef("-svg and -png are for games, not for -solve")
+		case m.set && o.mode != modeList:
+			return nil, cli.Usagef("-solve, -check, -hint, -judge and -tree: want one of them")
+		case m.set:
+			o.mode = m.mode
 		}
-		return &o, nil
+	}
+	if o.mode != modeList {
+		return &o, o.problems(*solveFile, rest)
 	}
 	if o.out != "" {
 		return nil, cli.Usagef("-o is for the solutions of -solve")
@@ -79,9 +102,33 @@ func parse(ctx context.Context, args []string, stderr io.Writer) (*options, erro
 	return &o, nil
 }
 
+// problems takes the files of problems, and checks the flags that go with them.
+func (o *options) problems(file string, rest []string) error {
+	switch {
+	case file != "" && (len(rest) > 0 || o.game.File != ""):
+		return cli.Usagef("-solve and a game: want one of them")
+	case o.game.Move != "" || o.game.Variation != "":
+		return cli.Usagef("-move and -variation are for games, not for problems")
+	case o.pictures != cli.Pictures{}:
+		return cli.Usagef("-svg and -png are for games, not for problems")
+	case o.out != "" && o.mode != modeSolve:
+		return cli.Usagef("-o is for the solutions of -solve")
+	}
+	for _, name := range []string{file, o.game.File} {
+		if name != "" {
+			o.files = append(o.files, name)
+		}
+	}
+	o.files = append(o.files, rest...)
+	if o.files = cli.Piped(o.files); len(o.files) == 0 {
+		return cli.Usagef("no file of problems")
+	}
+	return nil
+}
+
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return cli.Run(ctx, "life", args, stdout, stderr, parse, func(ctx context.Context, o *options, stdout io.Writer) error {
-		if o.solve != "" {
+		if o.mode != modeList {
 			return solve(ctx, o, stdout)
 		}
 		return list(ctx, o, stdout)

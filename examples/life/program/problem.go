@@ -6,29 +6,26 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/sgf"
 	"github.com/tengen-go/tengen/examples/internal/cli"
+	"github.com/tengen-go/tengen/owl/problem"
 )
 
-// problem is a position in which somebody is to kill or to save a group.
-type problem struct {
-	name   string
-	b      *board.Board
-	toPlay board.Color
-	moves  []board.Point // the first moves that are known to be right
-	notes  []string      // what is strange about it
-	err    error         // why it cannot be solved
+// entry is a problem of a file. Its question is found later.
+type entry struct {
+	problem.Problem
+	notes []string // what is strange about it
+	err   error    // why it cannot be solved
 }
 
 // ErrProblem says that a problem makes no sense.
 var ErrProblem = errors.New("invalid problem")
 
-// problems reads a file of problems: lines of JSON, or SGF. One that makes no sense has an
+// entries reads a file of problems: lines of JSON, or SGF. One that makes no sense has an
 // error, and costs no other.
-func problems(name string) ([]problem, error) {
+func entries(name string) ([]entry, error) {
 	data, err := cli.ReadFile(name)
 	if err != nil {
 		return nil, err
@@ -39,23 +36,24 @@ func problems(name string) ([]problem, error) {
 	return fromSGF(name, data)
 }
 
-// fromSGF makes a problem of the root of each game tree. The first moves of the
-// variations are no solutions: a record may show wrong ones as well.
-func fromSGF(name string, data []byte) ([]problem, error) {
+// fromSGF makes a problem of the root of each game tree.
+func fromSGF(name string, data []byte) ([]entry, error) {
 	games, err := cli.Records(name, data)
 	if err != nil {
 		return nil, err
 	}
-	var list []problem
+	var list []entry
 	for i, root := range games {
-		p := problem{name: fmt.Sprintf("problem %d", i+1)}
+		var p entry
+		p.Name = fmt.Sprintf("problem %d", i+1)
 		if gn, err := root.SimpleText("GN"); err == nil && gn != "" {
-			p.name = gn
+			p.Name = gn
 		}
 		if p.err = cli.CheckGo(root); p.err == nil {
 			var pos *sgf.Position
 			if pos, p.err = sgf.PositionAt(root, sgf.BeforeMove(1)); p.err == nil {
-				p.b, p.toPlay, p.notes = pos.Board, pos.ToPlay, cli.Notes(pos.Warnings)
+				p.Board, p.ToPlay, p.notes = pos.Board, pos.ToPlay, cli.Notes(pos.Warnings)
+				p.Key, p.SaysKo = problem.Key(root)
 			}
 		}
 		list = append(list, p)
@@ -71,10 +69,11 @@ type jsonProblem struct {
 	White []string `json:"white"`
 	Play  string   `json:"play"`
 	Moves []string `json:"moves"`
+	Ko    bool     `json:"ko"`
 }
 
-func fromJSON(name string, data []byte) ([]problem, error) {
-	var list []problem
+func fromJSON(name string, data []byte) ([]entry, error) {
+	var list []entry
 	s := bufio.NewScanner(bytes.NewReader(data))
 	s.Buffer(nil, 1<<20)
 	for n := 1; s.Scan(); n++ {
@@ -83,27 +82,27 @@ func fromJSON(name string, data []byte) ([]problem, error) {
 		}
 		var j jsonProblem
 		err := json.Unmarshal(s.Bytes(), &j)
-		var p problem
+		var p entry
 		if err == nil {
-			p, err = j.problem()
+			p, err = j.entry()
 		}
 		if err != nil {
 			p.err = fmt.Errorf("%s:%d: %w: %w", name, n, ErrProblem, err)
 		}
-		if p.name == "" {
-			p.name = fmt.Sprintf("problem %d", len(list)+1)
+		if p.Name == "" {
+			p.Name = fmt.Sprintf("problem %d", len(list)+1)
 		}
 		list = append(list, p)
 	}
 	return list, s.Err()
 }
 
-func (j *jsonProblem) problem() (p problem, err error) {
-	p.name = j.ID
-	if p.b, err = board.New(j.Size); err != nil {
+func (j *jsonProblem) entry() (p entry, err error) {
+	p.Name = j.ID
+	if p.Board, err = board.New(j.Size); err != nil {
 		return p, err
 	}
-	if p.toPlay, err = board.ParseColor(j.Play); err != nil {
+	if p.ToPlay, err = board.ParseColor(j.Play); err != nil {
 		return p, err
 	}
 	var lists [3][]board.Point
@@ -116,49 +115,6 @@ func (j *jsonProblem) problem() (p problem, err error) {
 			lists[i] = append(lists[i], q)
 		}
 	}
-	p.moves = lists[2]
-	return p, p.b.Setup(lists[0], lists[1], nil)
+	p.Key, p.SaysKo = lists[2], j.Ko
+	return p, p.Board.Setup(lists[0], lists[1], nil)
 }
-
-// target returns a stone of the group in question: of the largest string of the side
-// whose stones are on average nearer to the corner that all stones are nearest to.
-func (p *problem) target() (board.Point, error) {
-	size := p.b.Size()
-	black, white := p.b.StonesOf(board.Black), p.b.StonesOf(board.White)
-	both := black
-	both.Or(&white)
-	if both.IsEmpty() {
-		return board.NoPoint, fmt.Errorf("%w: no stones", ErrProblem)
-	}
-	mean := func(stones *board.Set, corner board.Point) float64 {
-		sum := 0
-		for q := range stones.All() {
-			sum += abs(q.Col()-corner.Col()) + abs(q.Row()-corner.Row())
-		}
-		return float64(sum) / float64(max(stones.Len(), 1))
-	}
-	corners := []board.Point{board.At(0, 0), board.At(size-1, 0), board.At(0, size-1), board.At(size-1, size-1)}
-	corner := slices.MinFunc(corners, func(x, y board.Point) int {
-		d, e := mean(&both, x), mean(&both, y)
-		switch {
-		case d < e:
-			return -1
-		case d > e:
-			return 1
-		}
-		return 0
-	})
-	stones := &black
-	if black.IsEmpty() || !white.IsEmpty() && mean(&white, corner) < mean(&black, corner) {
-		stones = &white
-	}
-	best := stones.First()
-	for q := range stones.All() {
-		if p.b.StringSize(q) > p.b.StringSize(best) {
-			best = q
-		}
-	}
-	return best, nil
-}
-
-func abs(n int) int { return max(n, -n) }

@@ -6,19 +6,20 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strings"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/sgf"
 	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/owl/problem"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
 // Answer is what is printed about a problem.
 type Answer struct {
-	Name   string      `json:"name"`
-	ToPlay board.Color `json:"to_play"`
+	Name     string           `json:"name"`
+	ToPlay   board.Color      `json:"to_play"`
+	Question problem.Question `json:"question"`
 	// Target is a stone of the group in question, Group are all of them.
 	Target board.Point   `json:"target"`
 	Group  []board.Point `json:"group"`
@@ -31,122 +32,234 @@ type Answer struct {
 	Solved bool          `json:"solved,omitempty"`
 }
 
-// solve answers the problems of a file.
+// solving is what the answers to the problems of a file need, and what has come of them.
+type solving struct {
+	o        *options
+	a        *examine.Analyst
+	s        *problem.Solver
+	progress *cli.Progress
+	stdout   io.Writer
+	trees    []*sgf.Node
+
+	done, all             int // problems
+	found, asked, solved  int
+	findings, broken, bad int
+}
+
+// solve answers the problems of the files.
 func solve(ctx context.Context, o *options, stdout io.Writer) (err error) {
-	list, err := problems(o.solve)
-	if err != nil {
+	var list []entry
+	for _, name := range o.files {
+		more, err := entries(name)
+		if err != nil {
+			return err
+		}
+		list = append(list, more...)
+	}
+	if n := o.game.Number; n < 0 || n > len(list) {
+		return cli.Usagef("-game %d: there are %s", n, cli.Count(len(list), "problem"))
+	} else if n > 0 {
+		list = list[n-1 : n]
+	}
+	w := &solving{o: o, progress: cli.NewProgress(o.stderr), stdout: stdout, all: len(list)}
+	if w.a, err = o.analyst(); err != nil {
 		return err
 	}
-	a, err := o.analyst()
-	if err != nil {
+	if w.s, err = problem.New(problem.Options{Life: w.a.Life()}); err != nil {
 		return err
 	}
-	progress := cli.NewProgress(o.stderr)
-	var trees []*sgf.Node
 	if o.out != "" {
 		// What was solved before an interrupt is not lost.
 		defer func() {
-			if e := sgf.WriteFile(o.out, trees...); len(trees) > 0 && err == nil {
+			if e := sgf.WriteFile(o.out, w.trees...); len(w.trees) > 0 && err == nil {
 				err = e
 			}
 		}()
 	}
-	found, asked, solved, broken := 0, 0, 0, 0
 	for i := range list {
 		p := &list[i]
-		progress.Tell(func() string { return fmt.Sprintf("%d of %s", i, cli.Count(len(list), "problem")) })
+		w.done = i
+		w.progress.Tell(func() string { return fmt.Sprintf("%d of %s", i, cli.Count(len(list), "problem")) })
 		for _, note := range p.notes {
-			progress.Say(p.name + ": " + note)
+			w.progress.Say(p.Name + ": " + note)
 		}
-		ans, err := p.answer(ctx, o, a)
+		err := w.one(ctx, p)
 		if ctx.Err() != nil {
 			return named(p, ctx.Err())
 		}
 		if err != nil {
 			// One bad problem costs no other.
-			progress.Say(named(p, err).Error())
-			broken++
-			continue
-		}
-		if ans.Result.Success() {
-			found++
-		}
-		if len(p.moves) > 0 {
-			asked++
-			if ans.Solved {
-				solved++
-			}
-		}
-		if err := ans.print(stdout, o.json); err != nil {
-			return err
-		}
-		if o.out == "" {
-			continue
-		}
-		tree, err := p.tree(ctx, a, ans, func(nodes int) {
-			progress.Tell(func() string {
-				return fmt.Sprintf("%d of %s, %s of the solution", i, cli.Count(len(list), "problem"), cli.Count(nodes, "move"))
-			})
-		})
-		if err != nil {
-			return named(p, err)
-		}
-		trees = append(trees, tree)
-	}
-	if !o.json {
-		if err := o.sum(stdout, len(list), found, asked, solved, a.Life().Nodes()); err != nil {
-			return err
+			w.progress.Say(named(p, err).Error())
+			w.broken++
 		}
 	}
-	if broken > 0 {
-		return fmt.Errorf("%s could not be solved", cli.Count(broken, "problem"))
+	if err := w.sum(); err != nil {
+		return err
+	}
+	if w.broken > 0 {
+		return fmt.Errorf("%s could not be solved", cli.Count(w.broken, "problem"))
 	}
 	return nil
 }
 
-// sum says how many problems were solved.
-func (o *options) sum(stdout io.Writer, problems, found, asked, solved, nodes int) error {
-	fmt.Fprintf(stdout, "%s, %d with a move that succeeds", cli.Count(problems, "problem"), found)
-	if asked > 0 {
-		fmt.Fprintf(stdout, ", of %d with a given solution %d by one of its moves", asked, solved)
+// named says which problem an error is about.
+func named(p *entry, err error) error { return fmt.Errorf("%s: %w", p.Name, err) }
+
+// one finds the question of a problem and answers what the flags ask.
+func (w *solving) one(ctx context.Context, p *entry) error {
+	if err := w.find(ctx, p); err != nil {
+		return err
 	}
-	_, err := fmt.Fprintf(stdout, "; %s\n", cli.Count(nodes, "position"))
+	switch w.o.mode {
+	case modeCheck:
+		return w.check(ctx, p)
+	case modeHint:
+		h, err := w.s.Hints(ctx, &p.Problem)
+		if err != nil {
+			return err
+		}
+		return w.print(h, fmt.Sprintf("%s: %v\n1. %s\n2. %s\n3. %v", p.Name, &p.Problem, h.Where, h.Idea, h.Move))
+	case modeJudge:
+		m, err := board.ParsePoint(w.o.judge, p.Board.Size())
+		if err != nil {
+			return fmt.Errorf("-judge: %w", err)
+		}
+		v, err := w.s.Judge(ctx, &p.Problem, m)
+		if err != nil {
+			return err
+		}
+		return w.print(v, fmt.Sprintf("%s: %v: %v is %v", p.Name, &p.Problem, m, &v))
+	case modeTree:
+		root, err := w.tree(ctx, p)
+		if err != nil {
+			return err
+		}
+		return sgf.Write(w.stdout, root)
+	}
+	return w.answer(ctx, p)
+}
+
+// find finds the question of a problem.
+func (w *solving) find(ctx context.Context, p *entry) error {
+	if p.err != nil {
+		return p.err
+	}
+	target, err := w.o.stone(p.Board)
+	if err != nil {
+		return err
+	}
+	var q *problem.Problem
+	if target == board.NoPoint {
+		q, err = w.s.Find(ctx, p.Board, p.ToPlay)
+	} else {
+		q, err = w.s.About(ctx, p.Board, p.ToPlay, target)
+	}
+	if err != nil {
+		return err
+	}
+	q.Name, q.Key, q.SaysKo = p.Name, p.Key, p.SaysKo
+	p.Problem = *q
+	return nil
+}
+
+// answer solves a problem.
+func (w *solving) answer(ctx context.Context, p *entry) error {
+	r, err := w.s.Solve(ctx, &p.Problem)
+	if err != nil {
+		return err
+	}
+	ans := &Answer{
+		Name: p.Name, ToPlay: p.ToPlay, Question: p.Question, Target: p.Target(), Group: p.Group.Append(nil),
+		Kill: p.Board.At(p.Target()) != p.ToPlay, Result: r, Moves: p.Key,
+		Solved: r.Success() && slices.Contains(p.Key, r.Move),
+	}
+	if r.Success() {
+		w.found++
+	}
+	if len(p.Key) > 0 {
+		w.asked++
+	}
+	text := fmt.Sprintf("%s: %v: %s", p.Name, &p.Problem, p.Describe(r))
+	if ans.Solved {
+		w.solved++
+	} else if len(p.Key) > 0 {
+		text += fmt.Sprintf(", given is %v", p.Key)
+	}
+	if err := w.print(ans, text); err != nil || w.o.out == "" {
+		return err
+	}
+	tree, err := w.tree(ctx, p)
+	if err != nil {
+		return err
+	}
+	w.trees = append(w.trees, tree)
+	return nil
+}
+
+// tree writes the solution of a problem.
+func (w *solving) tree(ctx context.Context, p *entry) (*sgf.Node, error) {
+	return w.s.Tree(ctx, &p.Problem, problem.Limits{Progress: func(moves int) {
+		w.progress.Tell(func() string {
+			return fmt.Sprintf("%d of %s, %s of the solution", w.done, cli.Count(w.all, "problem"), cli.Count(moves, "move"))
+		})
+	}})
+}
+
+// Checked is what -check prints about a problem.
+type Checked struct {
+	Name       string             `json:"name"`
+	Question   string             `json:"question"`
+	Difficulty problem.Difficulty `json:"difficulty"`
+	Findings   []problem.Finding  `json:"findings"`
+}
+
+// check looks for what is wrong with a problem.
+func (w *solving) check(ctx context.Context, p *entry) error {
+	list, err := w.s.Check(ctx, &p.Problem)
+	if err != nil {
+		return err
+	}
+	d, err := w.s.Difficulty(ctx, &p.Problem)
+	if err != nil {
+		return err
+	}
+	if len(list) > 0 {
+		w.bad++
+	}
+	w.findings += len(list)
+	text := fmt.Sprintf("%s: %v, %v", p.Name, &p.Problem, d)
+	for _, f := range list {
+		text += "\n    " + f.String()
+	}
+	return w.print(Checked{p.Name, p.String(), d, append([]problem.Finding{}, list...)}, text)
+}
+
+// print writes an answer as JSON or as text.
+func (w *solving) print(answer any, text string) error {
+	if w.o.json {
+		return json.NewEncoder(w.stdout).Encode(answer)
+	}
+	_, err := fmt.Fprintln(w.stdout, text)
 	return err
 }
 
-// named says which problem an error is about, unless it is an interrupt.
-func named(p *problem, err error) error { return fmt.Errorf("%s: %w", p.name, err) }
-
-// answer asks the question of a problem.
-func (p *problem) answer(ctx context.Context, o *options, a *examine.Analyst) (*Answer, error) {
-	if p.err != nil {
-		return nil, p.err
+// sum says how many problems were solved.
+func (w *solving) sum() error {
+	if w.o.json {
+		return nil
 	}
-	target, err := o.stone(p.b)
-	if err == nil && target == board.NoPoint {
-		target, err = p.target()
+	var err error
+	switch w.o.mode {
+	case modeSolve:
+		fmt.Fprintf(w.stdout, "%s, %d with a move that succeeds", cli.Count(w.all, "problem"), w.found)
+		if w.asked > 0 {
+			fmt.Fprintf(w.stdout, ", of %d with a given solution %d by one of its moves", w.asked, w.solved)
+		}
+		_, err = fmt.Fprintf(w.stdout, "; %s\n", cli.Count(w.a.Life().Nodes(), "position"))
+	case modeCheck:
+		_, err = fmt.Fprintf(w.stdout, "%s, %d with %s\n", cli.Count(w.all, "problem"), w.bad, cli.Count(w.findings, "finding"))
 	}
-	if err != nil {
-		return nil, err
-	}
-	f, err := a.Facts(ctx, examine.Position{Board: p.b, ToPlay: p.toPlay}, examine.Links)
-	if err != nil {
-		return nil, err
-	}
-	goal, err := f.Group(target)
-	if err != nil {
-		return nil, err
-	}
-	ans := &Answer{
-		Name: p.name, ToPlay: p.toPlay, Target: target, Group: goal.Append(nil), Kill: p.b.At(target) != p.toPlay, Moves: p.moves,
-	}
-	if ans.Kill {
-		ans.Result, err = a.Life().Attack(ctx, p.b, &goal)
-	} else {
-		ans.Result, err = a.Life().Defend(ctx, p.b, &goal)
-	}
-	ans.Solved = ans.Result.Success() && slices.Contains(p.moves, ans.Result.Move)
-	return ans, err
+	return err
 }
 
 // stone reads -at: NoPoint if it was not given.
@@ -162,43 +275,4 @@ func (o *options) stone(b *board.Board) (board.Point, error) {
 		return p, fmt.Errorf("-at: %w", err)
 	}
 	return p, nil
-}
-
-// String says the answer in a line.
-func (ans *Answer) String() string {
-	verb, success := "save", map[search.Code]string{search.Win: "saved", search.KoA: "saved by a ko", search.KoB: "saved by a ko that the opponent takes first"}
-	if ans.Kill {
-		verb, success = "kill", map[search.Code]string{search.Win: "killed", search.KoA: "killed by a ko", search.KoB: "killed by a ko that the opponent takes first"}
-	}
-	var s strings.Builder
-	fmt.Fprintf(&s, "%s: %v to %s %v: ", ans.Name, ans.ToPlay, verb, ans.Target)
-	r := &ans.Result
-	if r.Success() {
-		fmt.Fprintf(&s, "%s %s", success[r.Code], at(r))
-		if r.Line.Len() > 1 {
-			fmt.Fprintf(&s, ", main line %v", r.Line)
-		}
-	} else {
-		s.WriteString("no move does")
-	}
-	fmt.Fprintf(&s, " (%s", cli.Count(r.Nodes, "position"))
-	switch {
-	case r.Limited:
-		s.WriteString(", as far as the bound lets see")
-	case r.Certain:
-		s.WriteString(", proved")
-	}
-	s.WriteString(")")
-	if len(ans.Moves) > 0 && !ans.Solved {
-		fmt.Fprintf(&s, ", given is %v", ans.Moves)
-	}
-	return s.String()
-}
-
-func (ans *Answer) print(w io.Writer, asJSON bool) error {
-	if asJSON {
-		return json.NewEncoder(w).Encode(ans)
-	}
-	_, err := fmt.Fprintln(w, ans)
-	return err
 }
