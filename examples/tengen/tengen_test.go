@@ -19,6 +19,10 @@ import (
 
 func TestMain(m *testing.M) { clitest.Main(m, run) }
 
+func TestFrontPage(t *testing.T) {
+	clitest.FrontPage(t, "tengen", clitest.Page{Says: "tengen PROGRAM"})
+}
+
 // tengen runs a command line.
 func tengen(t *testing.T, stdin string, args ...string) (status int, stdout, stderr string) {
 	t.Helper()

@@ -57,7 +57,13 @@ func FrontPage(t *testing.T, name string, p Page) {
 	if runtime.GOOS == "js" || runtime.GOOS == "wasip1" {
 		t.Skip("a program in WebAssembly cannot start itself")
 	}
-	root := filepath.Join("..", "..", "..")
+	root, err := filepath.Abs("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for !exists(filepath.Join(root, "go.mod")) && root != filepath.Dir(root) {
+		root = filepath.Dir(root)
+	}
 	page, err := os.ReadFile(filepath.Join(root, "README.md"))
 	if err != nil {
 		t.Fatal(err)
@@ -94,6 +100,11 @@ func FrontPage(t *testing.T, name string, p Page) {
 	if len(seen) == 0 {
 		t.Errorf("the front page has no command for %s", name)
 	}
+}
+
+func exists(name string) bool {
+	_, err := os.Stat(name)
+	return err == nil
 }
 
 // interrupter interrupts a program that has told an address, and serves from then on.
