@@ -494,9 +494,13 @@ func TestReadmeCommands(t *testing.T) {
 			continue
 		}
 		seen[m[1]] = true
-		names, err := filepath.Glob(filepath.FromSlash(m[1] + "/program/*_test.go"))
-		if err != nil {
-			t.Fatal(err)
+		var names []string
+		for _, pattern := range []string{m[1] + "/*_test.go", m[1] + "/program/*_test.go"} {
+			found, err := filepath.Glob(filepath.FromSlash(pattern))
+			if err != nil {
+				t.Fatal(err)
+			}
+			names = append(names, found...)
 		}
 		if len(names) == 0 { // a program whose body no other one shares
 			if names, err = filepath.Glob(filepath.FromSlash(m[1] + "/*_test.go")); err != nil {

@@ -19,7 +19,9 @@ import (
 
 func TestMain(m *testing.M) { clitest.Main(m, run) }
 
-func TestFrontPage(t *testing.T) { clitest.FrontPage(t, "tengen", clitest.Page{}) }
+func TestFrontPage(t *testing.T) {
+	clitest.FrontPage(t, "tengen", clitest.Page{Says: "tengen PROGRAM"})
+}
 
 // tengen runs a command line.
 func tengen(t *testing.T, stdin string, args ...string) (status int, stdout, stderr string) {

@@ -42,24 +42,27 @@ var (
 	sooner = map[string][]string{"review": {"-visits", "2"}}
 )
 
-// A Page has what FrontPage needs for a program.
+// A Page is what FrontPage may have to know of a program.
 type Page struct {
 	Engine string // the command of an engine, for programs that play with them
 	Says   string // what each output has to contain
 }
 
-// FrontPage runs the program as the front page says, with a game of the repository. A program
-// that serves a protocol gets no input, and a server is interrupted. The program is the test
-// binary, whose TestMain calls Main, so that nothing is linked again.
+// FrontPage runs the program as the front page says, with a game of the repository. One that
+// serves a protocol finds that its input has ended, and a server is interrupted. The program is the
+// test binary itself, whose TestMain calls Main: it has been linked already.
 func FrontPage(t *testing.T, name string, p Page) {
 	t.Helper()
 	race.Alone(t)
 	if runtime.GOOS == "js" || runtime.GOOS == "wasip1" {
 		t.Skip("a program in WebAssembly cannot start itself")
 	}
-	root := ".."
-	for _, err := os.Stat(filepath.Join(root, "go.mod")); err != nil && len(root) < 40; _, err = os.Stat(filepath.Join(root, "go.mod")) {
-		root = filepath.Join(root, "..")
+	root, err := filepath.Abs("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for !exists(filepath.Join(root, "go.mod")) && root != filepath.Dir(root) {
+		root = filepath.Dir(root)
 	}
 	page, err := os.ReadFile(filepath.Join(root, "README.md"))
 	if err != nil {
@@ -97,6 +100,11 @@ func FrontPage(t *testing.T, name string, p Page) {
 	if len(seen) == 0 {
 		t.Errorf("the front page has no command for %s", name)
 	}
+}
+
+func exists(name string) bool {
+	_, err := os.Stat(name)
+	return err == nil
 }
 
 // interrupter interrupts a program that has told an address, and serves from then on.
