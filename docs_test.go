@@ -502,11 +502,6 @@ func TestReadmeCommands(t *testing.T) {
 			}
 			names = append(names, found...)
 		}
-		if len(names) == 0 { // a program whose body no other one shares
-			if names, err = filepath.Glob(filepath.FromSlash(m[1] + "/*_test.go")); err != nil {
-				t.Fatal(err)
-			}
-		}
 		call := fmt.Sprintf(`clitest.FrontPage(t, "%s", `, path.Base(m[1]))
 		if !slices.ContainsFunc(names, func(name string) bool {
 			text, err := os.ReadFile(name)
