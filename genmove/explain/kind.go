@@ -33,7 +33,7 @@ const (
 	// Connect: after Move the strings at Points cannot be cut apart.
 	Connect
 	// Cut: the owner of the strings at Points could join them by playing at Move. After Move he
-	// needs three moves in a row.
+	// can neither capture the stone nor get near to a connection: he needs four moves in a row.
 	Cut
 	// Kill: the group at Points[0] can be saved if its owner moves first, and is captured
 	// after Move.
@@ -76,7 +76,7 @@ const (
 	// Shape: Move makes the shape Name; see ShapeNames.
 	Shape
 	// LadderBreaker: the opponent can capture the string at Points[0] in a ladder, and after
-	// Move he cannot.
+	// Move he cannot capture it.
 	LadderBreaker
 	// Proverb: the condition of the proverb Name holds for Move.
 	Proverb

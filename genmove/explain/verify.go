@@ -329,10 +329,10 @@ func (v *verifier) cut() error {
 		return falsef("the opponent cannot play there")
 	}
 	if !other.SameString(x, y) {
-		s := newProver(other, v.opp, &connect{x, y}, proofNodes)
-		if !s.prove(false, linkWide) {
-			return fmt.Errorf("%w: no connection at %v found", ErrUnproved, v.c.Move)
-		}
+		return falsef("a stone there does not join %v and %v", x, y)
+	}
+	if !holds(v.after, v.me, v.c.Move) {
+		return fmt.Errorf("%w: the stone at %v may be captured", ErrUnproved, v.c.Move)
 	}
 	s := newProver(v.after, v.me, &part{x, y}, proofNodes)
 	if !s.prove(false, linkWide) {
@@ -390,6 +390,9 @@ func (v *verifier) ladderBreaker() error {
 	}
 	if s.full {
 		return fmt.Errorf("%w: too many positions", ErrUnproved)
+	}
+	if !holds(v.after, v.me, t) {
+		return fmt.Errorf("%w: %v may be captured in another way", ErrUnproved, t)
 	}
 	v.line = line
 	return nil
