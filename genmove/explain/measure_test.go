@@ -310,6 +310,17 @@ func TestMeasure(t *testing.T) {
 		x := move(&players, s.played)
 		if best != board.Pass {
 			y := move(&engine, best)
+			if os.Getenv("TENGEN_EXPLAIN_LACK") != "" {
+				k := 0
+				for i := range y.Claims {
+					if specific(&y.Claims[i]) {
+						k++
+					}
+				}
+				if k < 2 {
+					t.Logf("LACK %d %v\n%v\n%v", i, best, y.Text(explain.English(), explain.Full), s.p.Board)
+				}
+			}
 			// Few moves of these players lose five points, and most moves at random do.
 			for _, m := range []board.Point{s.played, other(s.p.Board, s.p.ToPlay, i)} {
 				if m == best || m == board.NoPoint {
