@@ -412,8 +412,8 @@ func (v *verifier) sente() error {
 	if !ok {
 		return fmt.Errorf("%w: no threat to %v found", ErrUnproved, t)
 	}
-	if _, ok := loseable(v.b, v.me, t); ok {
-		return falsef("%v could be captured before", t)
+	if !holds(v.b, v.opp, t) {
+		return fmt.Errorf("%w: %v may be captured without the move", ErrUnproved, t)
 	}
 	v.line = append([]board.Point{v.c.Move, board.Pass}, line...)
 	return nil
