@@ -285,7 +285,7 @@ func (m *finder) dangers() error {
 		}
 		c := m.claim(Loses, p)
 		c.Stones = m.after.StringSize(p)
-		if confirm(&c, m.p.Board, m.p.ToPlay) {
+		if confirm(&c, m.p.Board, m.p.ToPlay, &m.budget) {
 			found = append(found, c)
 		}
 	}

@@ -70,8 +70,7 @@ const (
 	// Opening: Move does what Name says in an open part of the board, such as "corner",
 	// "approach", "enclosure", "extension".
 	Opening
-	// Sente: if the opponent does not answer Move, Player can capture the string at Points[0], which
-	// he could not capture before.
+	// Sente: if the opponent does not answer Move, Player can capture the string at Points[0].
 	Sente
 	// Gote: the opponent need not answer Move.
 	Gote

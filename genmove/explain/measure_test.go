@@ -165,7 +165,7 @@ func (j *judge) of(t *testing.T, p *explain.Position, c *explain.Claim) verdict 
 		}
 		asks = []ask{{before, connects, true}, {after, connects, false}}
 	case explain.Sente:
-		asks = []ask{attack(before, c.Points[0], false), attack(after, c.Points[0], true)}
+		asks = []ask{attack(after, c.Points[0], true)}
 	case explain.Loses:
 		if len(c.Points) > 0 {
 			asks = []ask{attack(after, c.Points[0], true)}
@@ -182,7 +182,7 @@ func (j *judge) of(t *testing.T, p *explain.Position, c *explain.Claim) verdict 
 		if err := then.Play(c.Move, c.Player.Opponent(), board.Strict); err != nil {
 			t.Fatal(err)
 		}
-		asks = []ask{attack(before, c.Points[0], false), attack(then, c.Points[0], true)}
+		asks = []ask{attack(then, c.Points[0], true)}
 	}
 	if len(asks) == 0 {
 		return unjudged
