@@ -177,6 +177,9 @@ func (c *Claim) weight() float64 {
 	case Territory, Reduction, Endgame:
 		w = weights[c.Kind] + min(20, c.Value)
 	case Loses:
+		if c.Name == "left" {
+			w -= 25
+		}
 		if len(c.Points) == 0 {
 			w = weights[c.Kind] + min(40, 2*c.Value)
 		}

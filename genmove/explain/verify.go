@@ -16,6 +16,7 @@ const (
 	keepWide    = 3
 	linkWide    = 3
 	liveWide    = 4
+	liveNodes   = 1000
 	killWide    = 5
 	killNodes   = 6000
 )
@@ -485,6 +486,11 @@ func (v *verifier) loses() error {
 	line, ok := v.loseable(v.after, v.opp, t)
 	if !ok {
 		return fmt.Errorf("%w: no capture of %v found", ErrUnproved, t)
+	}
+	if v.c.Name == "left" {
+		if _, ok := v.loseable(v.b, v.opp, t); !ok {
+			return fmt.Errorf("%w: no capture of %v before the move found", ErrUnproved, t)
+		}
 	}
 	v.show(line)
 	return nil

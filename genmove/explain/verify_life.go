@@ -33,7 +33,7 @@ func (v *verifier) live() error {
 		return err
 	}
 	t := v.c.Points[0]
-	line, ok := v.prove(v.after, v.me, false, &live{target: t}, liveWide, proofNodes)
+	line, ok := v.prove(v.after, v.me, false, &live{target: t}, liveWide, liveNodes)
 	if !ok {
 		return fmt.Errorf("%w: two eyes for %v not found", ErrUnproved, t)
 	}
@@ -65,7 +65,7 @@ func (v *verifier) saved(b *board.Board, c board.Color, t board.Point) bool {
 	if _, ok := v.prove(b, c, true, &keep{targets: []board.Point{t}}, keepWide, proofNodes); ok {
 		return true
 	}
-	_, ok := v.prove(b, c, true, &live{target: t}, liveWide, proofNodes)
+	_, ok := v.prove(b, c, true, &live{target: t}, liveWide, liveNodes)
 	return ok
 }
 
