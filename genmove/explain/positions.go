@@ -43,7 +43,7 @@ func (e *Explainer) Difference(ctx context.Context, p Position, a, b board.Point
 	worse := slices.DeleteFunc(slices.Clone(x.Claims), common(y.Claims))
 	instead := slices.DeleteFunc(slices.Clone(y.Claims), common(x.Claims))
 	if diff > 0 {
-		worse = append(worse, Claim{Kind: Loses, Name: "difference", Player: p.ToPlay, Move: x.Move, Value: diff, Source: source})
+		worse = append(worse, Claim{Kind: Loses, Name: "difference", Player: p.ToPlay, Move: x.Move, Value: tenths(diff), Source: source})
 		rank(worse)
 	}
 	return &Explanation{
@@ -127,9 +127,9 @@ func (e *Explainer) lead(ctx context.Context, p *Position, f *examine.Facts, x *
 	default:
 		return nil
 	}
-	c := Claim{Kind: Lead, Player: board.White, Value: lead, Source: source}
+	c := Claim{Kind: Lead, Player: board.White, Value: tenths(lead), Source: source}
 	if lead < 0 {
-		c.Player, c.Value = board.Black, -lead
+		c.Player, c.Value = board.Black, tenths(-lead)
 	}
 	x.Claims = append(x.Claims, c)
 	for _, c := range []board.Color{board.Black, board.White} {
@@ -174,7 +174,7 @@ func territories(b *board.Board, c board.Color, owner func(board.Point) float64,
 			}
 		}
 		if sum >= 5 {
-			list = append(list, Claim{Kind: Territory, Name: "side", Player: c, Points: []board.Point{best}, Value: sum, Source: source})
+			list = append(list, Claim{Kind: Territory, Name: "side", Player: c, Points: []board.Point{best}, Value: tenths(sum), Source: source})
 		}
 	}
 	slices.SortStableFunc(list, func(x, y Claim) int { return cmp.Compare(y.Value, x.Value) })
