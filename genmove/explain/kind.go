@@ -74,7 +74,7 @@ const (
 	Sente
 	// Gote: the opponent need not answer Move.
 	Gote
-	// Shape: Move makes the shape Name; see ShapeNames.
+	// Shape: Move makes the shape Name, such as "hane"; Language.Templates has them all.
 	Shape
 	// LadderBreaker: the opponent can capture the string at Points[0] in a ladder, and after
 	// Move he cannot capture it.
