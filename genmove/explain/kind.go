@@ -49,8 +49,8 @@ const (
 	StealEye
 	// DeadShape: Move takes the vital point of the eye space around it, which has the shape Name.
 	DeadShape
-	// Seki: the strings at Points[0] and Points[1] are of different colors, and whoever plays
-	// on a liberty of either first loses his string.
+	// Seki: the strings at Points[0] and Points[1] are of different colors and share liberties.
+	// Neither has two eyes, and neither can be captured although the other player moves first.
 	Seki
 	// Ko: Move takes the ko stone at Points[0], which the opponent may not retake at once.
 	Ko
