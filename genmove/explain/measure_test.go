@@ -18,6 +18,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/explain"
 	"github.com/tengen-go/tengen/genmove/network"
+	"github.com/tengen-go/tengen/internal/cputime"
 	"github.com/tengen-go/tengen/internal/shared"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/reading"
@@ -290,7 +291,7 @@ func (n *counts) add(x *explain.Explanation, d time.Duration) {
 func (n *counts) String() string {
 	slices.Sort(n.spent)
 	part := func(k int) string { return fmt.Sprintf("%.1f %%", 100*float64(k)/float64(n.moves)) }
-	return fmt.Sprintf("%d moves: %.1f claims a move; one specific proved claim %s, two %s, one that is no shape %s; median %v, 90 %% %v, longest %v",
+	return fmt.Sprintf("%d moves: %.1f claims a move; one specific proved claim %s, two %s, one that is no shape %s; time of the processor: median %v, 90 %% %v, longest %v",
 		n.moves, float64(n.claims)/float64(n.moves), part(n.one), part(n.two), part(n.tactical),
 		n.spent[len(n.spent)/2].Round(100*time.Microsecond), n.spent[len(n.spent)*9/10].Round(100*time.Microsecond), n.spent[len(n.spent)-1].Round(100*time.Microsecond))
 }
@@ -333,6 +334,9 @@ func TestMeasure(t *testing.T) {
 				part = row[3:]
 			}
 			part[0]++
+			if err := c.Verify(p.Board, p.ToPlay); c.Proved && err != nil {
+				t.Errorf("position %d: a proved claim that Verify denies: %v", i, err)
+			}
 			switch v := j.of(t, p, c); {
 			case v == unjudged:
 			case v == refutes:
@@ -358,12 +362,12 @@ func TestMeasure(t *testing.T) {
 		}
 		best := v.Best()
 		move := func(n *counts, m board.Point) *explain.Explanation {
-			start := time.Now()
+			start := cputime.Process()
 			x, err := e.Move(t.Context(), s.p, m)
 			if err != nil {
 				t.Fatal(err)
 			}
-			n.add(x, time.Since(start))
+			n.add(x, cputime.Process()-start)
 			count(i, &s.p, x)
 			return x
 		}
@@ -391,12 +395,12 @@ func TestMeasure(t *testing.T) {
 				}
 			}
 		}
-		start := time.Now()
+		start := cputime.Process()
 		pos, err := e.Position(t.Context(), s.p)
 		if err != nil {
 			t.Fatal(err)
 		}
-		of.add(pos, time.Since(start))
+		of.add(pos, cputime.Process()-start)
 		count(i, &s.p, pos)
 		sentences += strings.Count(x.Text(explain.English(), explain.Full), "\n") + strings.Count(pos.Text(explain.English(), explain.Full), "\n")
 	}
