@@ -14,6 +14,7 @@ func English() *Language {
 		Variation: "variation: %s",
 		Nothing:   "Nothing is known about %s.",
 		Better:    "%s is better:",
+		After:     "After %s, %s %s",
 		Comma:     ".",
 		Words:     map[string]string{"black": "Black", "white": "White"},
 		Templates: map[string]string{

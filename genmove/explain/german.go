@@ -14,6 +14,7 @@ func German() *Language {
 		Variation: "Variante: %s",
 		Nothing:   "Über %s ist nichts bekannt.",
 		Better:    "%s ist besser:",
+		After:     "Nach %s: %s %s",
 		Comma:     ",",
 		Words: map[string]string{
 			"black": "Schwarz", "white": "Weiß", "and": "und", "pass": "Passen",
