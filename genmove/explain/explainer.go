@@ -255,8 +255,8 @@ var counted = map[Kind]bool{
 	Escape: true, Pressure: true,
 }
 
-// confirm verifies the claim with searches of at most budget positions, which it lowers, and reports
-// whether the claim holds. Then it is Proved, and has a Line.
+// confirm verifies the claim with searches of at most budget positions, which it lowers. It reports
+// whether the claim holds; then the claim is Proved, and has a Line.
 func confirm(c *Claim, b *board.Board, toPlay board.Color, budget *int) bool {
 	v, err := newVerifier(c, b, toPlay)
 	if err != nil {

@@ -82,8 +82,8 @@ func (e *Explainer) then(ctx context.Context, p *Position, move, better board.Po
 	}), nil
 }
 
-// merit compares moves of which nobody knows the points: what matters most of what a move does, less
-// what it loses.
+// merit compares moves without an estimate of points: the weight of the best that a move does, less
+// that of the worst.
 func merit(list []Claim) float64 {
 	var best, worst float64
 	for i := range list {
@@ -284,8 +284,8 @@ func (e *Explainer) groups(ctx context.Context, p *Position, f *examine.Facts, x
 	}
 }
 
-// seki returns a claim about the group and one of the opponent's beside it, if that can be verified.
-// Each pair is claimed once, by Black.
+// seki returns a claim about the group and one of the opponent's beside it, if that can be
+// verified. Each pair is claimed once, by Black.
 func seki(b *board.Board, f *examine.Facts, d *dragon.Dragon, budget *int) (Claim, bool) {
 	if d.Color != board.Black {
 		return Claim{}, false
