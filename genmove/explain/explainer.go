@@ -185,6 +185,10 @@ func (c *Claim) weight() float64 {
 		w = weights[c.Kind] + 10*c.Value
 	case Territory, Reduction, Endgame:
 		w = weights[c.Kind] + min(20, c.Value)
+	case Sente:
+		if c.Name != "" {
+			w -= 5
+		}
 	case Loses:
 		if c.Name == "left" {
 			w -= 25
