@@ -1,0 +1,474 @@
+package explain_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/genmove/explain"
+)
+
+// verified is a diagram with marks: m is the move, and the others are vertices.
+type verified struct {
+	name    string
+	diagram string
+	kind    explain.Kind
+	what    string // Claim.Name
+	player  board.Color
+	points  []string
+	want    error
+}
+
+var tests = []verified{
+	{"a stone in atari is taken", `
+		. . . . .
+		. . X . .
+		. X O m .
+		. . X . .
+		. . . . .`, explain.Capture, "", board.Black, []string{"C3"}, nil},
+	{"a string with two liberties is not taken", `
+		. . . . .
+		. . X . .
+		. . O m .
+		. . X . .
+		. . . . .`, explain.Ladder, "", board.Black, []string{"C3"}, explain.ErrUnproved},
+	{"a ladder without a breaker", `
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . X m . . . .
+		. . X O . . . . .
+		. . . X X . . . .
+		. . . . . . . . .`, explain.Ladder, "", board.Black, []string{"D3"}, explain.ErrFalse},
+	{"a ladder works", `
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . m . . . . .
+		. . X O . . . . .
+		. . . X X . . . .
+		. . . . . . . . .`, explain.Ladder, "", board.Black, []string{"D3"}, nil},
+	{"a ladder with a breaker", `
+		. . . . . . . . .
+		. . . . . . . O .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . O . . .
+		. . . m . . . . .
+		. . X O . . . . .
+		. . . X X . . . .
+		. . . . . . . . .`, explain.Ladder, "", board.Black, []string{"D3"}, explain.ErrUnproved},
+	{"a net", `
+		. . . . . . .
+		. . . . . . .
+		. . . m . . .
+		. X O . X . .
+		. X O O X . .
+		. . X X . . .
+		. . . . . . .`, explain.Net, "", board.Black, []string{"C3"}, nil},
+	{"a net around one stone", `
+		. . . . . . .
+		. . . . . . .
+		. . . . m . .
+		. . X O . . .
+		. . . X X . .
+		. . . . . . .
+		. . . . . . .`, explain.Net, "", board.Black, []string{"D4"}, explain.ErrUnproved},
+	{"a net that holds", `
+		. . . . . . . .
+		. . . . . . . .
+		. . X . . . . .
+		. . . . m . . .
+		. . X O . . . .
+		. . X O X . . .
+		. . . X . . . .
+		. . . . . . . .`, explain.Net, "", board.Black, []string{"D4"}, nil},
+	{"snapback", `
+		. . . . . . .
+		X X X X . . .
+		O O O X . . .
+		m . O X . . .
+		X O O X . . .
+		X X X X . . .
+		. . . . . . .`, explain.Snapback, "", board.Black, []string{"B5"}, explain.ErrFalse},
+	{"a bamboo joint holds", `
+		. . . . .
+		. X . X .
+		. X . m .
+		. . . . .
+		. . . . .`, explain.Connect, "", board.Black, []string{"B4", "D4"}, nil},
+	{"a one-point jump can be cut", `
+		. . . . . . .
+		. . . . . . .
+		. . . O . . .
+		. m X . X . .
+		. . . O . . .
+		. . . . . . .
+		. . . . . . .`, explain.Connect, "", board.Black, []string{"C4", "E4"}, explain.ErrUnproved},
+	{"two eyes", `
+		. . . . . .
+		O O O O . .
+		X X X O . .
+		m . X O . .
+		. X X O . .
+		X . X O . .`, explain.TwoEyes, "", board.Black, []string{"A4"}, nil},
+	{"one eye", `
+		. . . . . .
+		O O O O . .
+		X X X O . .
+		. m X O . .
+		. X X O . .
+		X X X O . .`, explain.TwoEyes, "", board.Black, []string{"A4"}, explain.ErrFalse},
+	{"the second eye", `
+		. . . . . .
+		. . . . . .
+		O O O O O .
+		X X X X O .
+		. m . X O .
+		X X X X O .`, explain.StealEye, "", board.White, []string{"A3"}, nil},
+	{"the vital point of a bulky five", `
+		. . . . . .
+		O O O O O .
+		X X X X O .
+		. m . X O .
+		. . X X O .
+		X X X O O .`, explain.DeadShape, "bulky five", board.White, nil, nil},
+	{"an end of a bulky five", `
+		. . . . . .
+		O O O O O .
+		X X X X O .
+		. . m X O .
+		. . X X O .
+		X X X O O .`, explain.DeadShape, "bulky five", board.White, nil, explain.ErrFalse},
+	{"a false eye", `
+		. . . . .
+		. m O . .
+		. O . O .
+		. . O X .
+		. . . . .`, explain.FalseEye, "", board.Black, []string{"C3"}, nil},
+	{"the own eye", `
+		. . . .
+		. . . .
+		X X . .
+		m X . .`, explain.FillsOwnEye, "", board.Black, nil, nil},
+	{"an empty triangle", `
+		. . . .
+		. X . .
+		. X m .
+		. . . .`, explain.Shape, "empty triangle", board.Black, nil, nil},
+	{"no empty triangle", `
+		. . . .
+		. X O .
+		. X m .
+		. . . .`, explain.Shape, "empty triangle", board.Black, nil, explain.ErrFalse},
+	{"a shape that does not exist", `
+		. . . .
+		. . m .
+		. . . .
+		. . . .`, explain.Shape, "elephant's ear", board.Black, nil, explain.ErrClaim},
+	{"a ko", `
+		. . . . .
+		. X O . .
+		X O m O .
+		. X O . .
+		. . . . .`, explain.Ko, "", board.Black, []string{"B3"}, nil},
+	{"a snapback in the corner", `
+		. . . . .
+		. . . . .
+		X X X X .
+		O O O X .
+		m . O X .`, explain.Snapback, "", board.Black, []string{"A2"}, nil},
+	{"the string is short of liberties", `
+		. . . . .
+		. . . . .
+		. . . . .
+		O X X X .
+		O . O m .`, explain.ShortageOfLiberties, "", board.Black, []string{"C1"}, nil},
+	{"the string connects out", `
+		. . . . .
+		. . . . .
+		. . . . .
+		O . X X .
+		O . O m .`, explain.ShortageOfLiberties, "", board.Black, []string{"C1"}, explain.ErrFalse},
+	{"a double atari", `
+		. . . . . . .
+		. . X . X . .
+		. X O m O X .
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .`, explain.DoubleThreat, "", board.Black, []string{"C5", "E5"}, nil},
+	{"one atari is no double threat", `
+		. . . . . . .
+		. . X . O . .
+		. X O m O X .
+		. . . O O . .
+		. . . . O . .
+		. . . . . . .
+		. . . . . . .`, explain.DoubleThreat, "", board.Black, []string{"C5", "E5"}, explain.ErrUnproved},
+	{"a cut between walls", `
+		. . . X . . . . .
+		. . . X . . . . .
+		. . . X . . . . .
+		. . . m O . . . .
+		. . . O X X . . .
+		. . . . X . . . .
+		. . . . X . . . .
+		. . . . X . . . .
+		. . . . X . . . .`, explain.Cut, "", board.Black, []string{"D5", "E6"}, nil},
+	{"a cutting stone that falls", `
+		. . . . . . .
+		. . . O . . .
+		. . O m O . .
+		. . O . O . .
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .`, explain.Cut, "", board.Black, []string{"C5", "E5"}, explain.ErrUnproved},
+	{"a race", `
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		O O O X X X .
+		O . X O m X .
+		O . X O . X .`, explain.RaceWon, "", board.Black, []string{"D2", "C2"}, nil},
+	{"a race that is lost", `
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		O O O X X X .
+		O O X O m X .
+		O . X O . X .`, explain.RaceWon, "", board.Black, []string{"D2", "C2"}, explain.ErrUnproved},
+	{"a seki", `
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		O O O O O O O O O
+		X X X X X X X X O
+		X . O O O O . X O`, explain.Seki, "", board.Black, []string{"A1", "C1"}, nil},
+	{"no seki: a stone in the middle of three points", `
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		O O O O O O .
+		X X X X X O .
+		X . O . X O .`, explain.Seki, "", board.Black, []string{"A1", "C1"}, explain.ErrUnproved},
+	{"the vital point kills", `
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		O O O O O . .
+		X X X X O . .
+		. m . X O . .`, explain.Kill, "", board.White, []string{"A2"}, nil},
+	{"the side does not kill", `
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		O O O O O . .
+		X X X X O . .
+		m . . X O . .`, explain.Kill, "", board.White, []string{"A2"}, explain.ErrUnproved},
+	{"the vital point lives", `
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		O O O O O . .
+		X X X X O . .
+		. m . X O . .`, explain.Live, "", board.Black, []string{"A2"}, nil},
+	{"the side does not live", `
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		O O O O O . .
+		X X X X O . .
+		m . . X O . .`, explain.Live, "", board.Black, []string{"A2"}, explain.ErrUnproved},
+	{"a critical group", `
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		O O O O O . .
+		X X X X O . .
+		. . . X O . .`, explain.Urgent, "", board.Black, []string{"A2"}, nil},
+	{"a group with room", `
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		O O O O O . .
+		X X X X O . .
+		. . . X O . .
+		. . . X O . .`, explain.Urgent, "", board.Black, []string{"A3"}, explain.ErrUnproved},
+	{"a dead stone", `
+		. . . . .
+		. . . . .
+		. . . . .
+		X X X . .
+		O . X . .`, explain.Dead, "", board.White, []string{"A1"}, nil},
+	{"a stone that runs", `
+		. . . . .
+		. . . . .
+		. . . . .
+		X X . . .
+		O . . . .`, explain.Dead, "", board.White, []string{"A1"}, nil},
+	{"a stone in the open", `
+		. . . . .
+		. . . . .
+		. . O . .
+		. . . . .
+		. . . . .`, explain.Dead, "", board.White, []string{"C3"}, explain.ErrUnproved},
+	{"a threat", `
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . X O . . . . .
+		. . . X m . . . .
+		. . . . . . . . .`, explain.Sente, "", board.Black, []string{"D3"}, nil},
+	{"no threat", `
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . X O . . . . .
+		. . . . m . . . .
+		. . . . . . . . .`, explain.Sente, "", board.Black, []string{"D3"}, explain.ErrUnproved},
+	{"a threat that is prevented", `
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . X O . . . . .
+		. . . X m . . . .
+		. . . . . . . . .`, explain.Prevents, "sente", board.White, []string{"D3"}, nil},
+	{"nothing is prevented", `
+		. . . . .
+		. . . . .
+		. . . m .
+		. . . . .
+		. . . . .`, explain.Prevents, "luck", board.White, nil, explain.ErrClaim},
+	{"a rescue at the edge of death", `
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		O O O O O . .
+		X X X X O . .
+		. m . X O . .`, explain.Rescue, "", board.Black, []string{"A2"}, nil},
+	{"a stone that needs no rescue", `
+		. . . . .
+		. . . m .
+		. . X . .
+		. . . . .
+		. . . . .`, explain.Rescue, "", board.Black, []string{"C3"}, explain.ErrUnproved},
+	{"a stone thrown in", `
+		. . . . .
+		. . . . .
+		. . O . .
+		. O m O .
+		. . . . .`, explain.SelfAtari, "", board.Black, nil, nil},
+	{"it is captured", `
+		. . . . .
+		. . . . .
+		. . O . .
+		. O m O .
+		. . . . .`, explain.Loses, "", board.Black, []string{"C2"}, nil},
+	{"it was not in danger before", `
+		. . . . .
+		. . . . .
+		. . O . .
+		. O m O .
+		. X . . .`, explain.Loses, "left", board.Black, []string{"B1"}, nil},
+	{"liberties to run", `
+		. . . . .
+		. . m . .
+		. O X O .
+		. . O . .
+		. . . . .`, explain.Escape, "liberties", board.Black, []string{"C3"}, explain.ErrFalse},
+	{"a corner", `
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . m . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . O . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .`, explain.Opening, "corner", board.Black, nil, nil},
+	{"a corner that is taken", `
+		. . . . . . . . .
+		. . . . . . . X .
+		. . . . . . m . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . O . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .`, explain.Opening, "corner", board.Black, nil, explain.ErrFalse},
+	{"a peep is answered", `
+		. . . . .
+		. . X . .
+		. . m O .
+		. . X . .
+		. . . . .`, explain.Proverb, "connect against a peep", board.Black, nil, nil},
+	{"nobody peeps", `
+		. . . . .
+		. . X . .
+		. . m . .
+		. . X . .
+		. . . . .`, explain.Proverb, "connect against a peep", board.Black, nil, explain.ErrFalse},
+	{"points of nobody", `
+		. . . .
+		. . m .
+		. . . .
+		. . . .`, explain.Capture, "", board.Black, []string{"A1"}, explain.ErrClaim},
+	{"an estimate", `
+		. . . .
+		. . m .
+		. . . .
+		. . . .`, explain.Territory, "", board.Black, nil, explain.ErrUnproved},
+}
+
+func TestVerify(t *testing.T) {
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			plain, marks := boardtest.MustParseMarked(t, test.diagram)
+			for _, swap := range []bool{false, true} {
+				for turn := range board.Transform(8) {
+					b := boardtest.MustTurn(t, plain, turn, swap)
+					c := explain.Claim{Kind: test.kind, Name: test.what, Player: test.player, Move: turn.Apply(marks['m'], b.Size())}
+					if swap {
+						c.Player = c.Player.Opponent()
+					}
+					for _, p := range test.points {
+						c.Points = append(c.Points, turn.Apply(boardtest.MustPoint(t, p), b.Size()))
+					}
+					restored := boardtest.Restored(t, b)
+					err := c.Verify(b, c.Player)
+					restored()
+					if !errors.Is(err, test.want) {
+						t.Fatalf("turn %d, swap %v: error %v, want %v\n%v", turn, swap, err, test.want, b)
+					}
+				}
+			}
+		})
+	}
+}
