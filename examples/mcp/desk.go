@@ -129,11 +129,14 @@ func (d *desk) handler() http.Handler {
 	return http.NewCrossOriginProtection().Handler(mux)
 }
 
-// live returns the number of sessions.
+// live returns the number of sessions. One that has not begun yet, as while a client asks which
+// protocols there are, does not count.
 func (d *desk) live() int {
 	n := 0
-	for range d.mcp.Sessions() {
-		n++
+	for s := range d.mcp.Sessions() {
+		if s.InitializeParams() != nil {
+			n++
+		}
 	}
 	return n
 }
