@@ -12,6 +12,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/explain"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/genmove/score"
@@ -25,6 +26,7 @@ type desk struct {
 	folder   *os.Root // nil without -folder
 	mcp      *mcp.Server
 	workers  chan *worker
+	grammar  grammar
 
 	mu    sync.Mutex
 	games map[*mcp.ServerSession]*loaded
@@ -38,6 +40,7 @@ type worker struct {
 	player    *mcts.Player
 	evaluator *network.Evaluator
 	joseki    *joseki.Suggester
+	explainer *explain.Explainer
 }
 
 // treeBytes bounds the tree of a search.
@@ -59,6 +62,9 @@ func newWorker() (*worker, error) {
 	if w.analyst, err = examine.New(examine.Options{NoMemory: true, Databases: data}); err != nil {
 		return nil, err
 	}
+	if w.explainer, err = explain.New(explain.Options{Analyst: w.analyst, Evaluator: w.evaluator}); err != nil {
+		return nil, err
+	}
 	if w.counter, err = score.New(score.Options{}); err != nil {
 		return nil, err
 	}
@@ -68,8 +74,11 @@ func newWorker() (*worker, error) {
 
 func newDesk(s *settings) (*desk, error) {
 	d := &desk{settings: *s, workers: make(chan *worker, s.workers), games: make(map[*mcp.ServerSession]*loaded)}
+	var err error
+	if d.grammar, err = newGrammar(explain.English()); err != nil {
+		return nil, err
+	}
 	if s.folder != "" {
-		var err error
 		if d.folder, err = os.OpenRoot(s.folder); err != nil {
 			return nil, fmt.Errorf("-folder: %w", err)
 		}

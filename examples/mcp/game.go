@@ -12,6 +12,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/sgf"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/explain"
 )
 
 var errNoGame = errors.New("no game is loaded: call load_game with an SGF text or a path, or load_position with a diagram or moves")
@@ -102,12 +103,12 @@ func (d *desk) find(session *mcp.ServerSession, w where) (*asked, error) {
 	return a, nil
 }
 
-// examine returns the groups of the position with all that they need, found once.
+// examine returns the facts of the position that groups and explanations rest on, found once.
 func (a *asked) examine(ctx context.Context, w *worker) (*examine.Facts, error) {
 	if f := a.kept(); f != nil {
 		return f, nil
 	}
-	f, err := w.analyst.Facts(ctx, examine.Of(a.game), examine.Dragons)
+	f, err := w.analyst.Facts(ctx, examine.Of(a.game), explain.DefaultWant)
 	if err != nil {
 		return nil, err
 	}
