@@ -57,6 +57,7 @@
 //     [github.com/tengen-go/tengen/genmove/examine/examinetest] checks finders.
 //   - [github.com/tengen-go/tengen/genmove/score]: dead stones, owners and the score of a
 //     position in one call.
+//   - [github.com/tengen-go/tengen/genmove/explain]: why a move, a position or a game is as it is.
 //   - [github.com/tengen-go/tengen/genmove/review]: the largest mistakes of a game.
 //   - [github.com/tengen-go/tengen/genmove/gtpanalysis]: the analysis commands of the Go
 //     Text Protocol, answered from the examined position.

@@ -70,6 +70,7 @@ var rooms = []struct {
 	{"genmove/examine", "board pattern dfa owl owl/dragon reading reading/search reading/memory reading/worm connect influence owl/eye joseki genmove/prior genmove/survival"},
 	{"genmove/examine/examinetest", "board board/boardtest genmove/examine influence joseki owl/dragon"},
 	{"genmove/score", "board reading/search owl owl/combination genmove/prior genmove/playout genmove/examine"},
+	{"genmove/explain", "board owl/dragon joseki reading/search reading/worm genmove/network genmove/examine"},
 	{"genmove/review", "board genmove/network genmove/mcts genmove/score"},
 	{"genmove", "board pattern dfa reading/search reading/worm influence owl/dragon owl/combination joseki genmove/prior genmove/internal/shapenet genmove/playout genmove/examine"},
 	{"genmove/genmovetest", "board board/boardtest genmove genmove/examine reading/search"},

@@ -22,6 +22,7 @@
 //     Text Protocol, all answered by an Analyst, what serves an Engine with that
 //     protocol, and what an engine needs besides to judge the end of a game.
 //   - [github.com/tengen-go/tengen/genmove/score]: dead stones, owners and the score.
+//   - [github.com/tengen-go/tengen/genmove/explain]: claims about moves and positions, each verified.
 //   - [github.com/tengen-go/tengen/genmove/review]: the largest mistakes of a game.
 //   - [github.com/tengen-go/tengen/genmove/genmovetest]: checks for Reasoners and Valuers.
 //   - [github.com/tengen-go/tengen/genmove/network]: policy, win probability, score and

@@ -1,0 +1,279 @@
+package explain
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/network"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// Evaluator estimates a position. A *network.Evaluator is one.
+type Evaluator interface {
+	Evaluate(ctx context.Context, p network.Position) (network.Evaluation, error)
+}
+
+// Options says what an Explainer asks. The zero value asks what comes with the library, without a
+// network.
+type Options struct {
+	// Analyst finds facts; nil stands for a new one. It belongs to the goroutine of the Explainer.
+	Analyst *examine.Analyst
+	// Evaluator estimates points and the lead; without one, influence does.
+	Evaluator Evaluator
+	// Want are the facts that the Analyst is asked for if a Position brings none; 0 stands for
+	// DefaultWant.
+	Want examine.Want
+}
+
+// DefaultWant are the facts that an Explainer asks for.
+const DefaultWant = examine.Worms | examine.Dragons | examine.Influence | examine.Joseki
+
+// Position is what is explained: a position and, if they are known, the facts about it.
+type Position struct {
+	examine.Position
+	// Facts are what is known of the position; nil if nothing is. Only Worms are needed, and what
+	// is missing there is not explained.
+	Facts *examine.Facts
+	// Komi and Rules are for the Evaluator.
+	Komi  float64
+	Rules board.Rules
+	// Network is the position for the Evaluator with its history; nil stands for one without.
+	Network *network.Position
+}
+
+// Of returns the position that a game has reached. It is valid until the game changes.
+func Of(g *board.Game) Position {
+	p := Position{Position: examine.Of(g)}
+	if p.Board == nil {
+		return p
+	}
+	p.Komi, p.Rules = g.Komi(), g.Rules()
+	if n, err := network.FromGame(g); err == nil && p.ToPlay == g.ToPlay() {
+		p.Network = &n
+	}
+	return p
+}
+
+// The errors of an Explainer.
+var (
+	// ErrNoExplainer says that an Explainer was not made by New.
+	ErrNoExplainer = errors.New("no explainer")
+	// ErrMove says that a move cannot be explained since the rules forbid it.
+	ErrMove = errors.New("illegal move")
+	// ErrNoStones says that an empty board holds nothing to explain.
+	ErrNoStones = errors.New("a position without stones")
+)
+
+// Explainer explains moves and positions. It belongs to one goroutine.
+type Explainer struct {
+	analyst   *examine.Analyst
+	evaluator Evaluator
+	want      examine.Want
+	last      *examine.Facts // of the position that was asked about last
+}
+
+// New returns an Explainer. The error is that of examine.New.
+func New(o Options) (*Explainer, error) {
+	e := &Explainer{analyst: o.Analyst, evaluator: o.Evaluator, want: o.Want}
+	if e.analyst == nil {
+		a, err := examine.New(examine.Options{})
+		if err != nil {
+			return nil, err
+		}
+		e.analyst = a
+	}
+	if e.want == 0 {
+		e.want = DefaultWant
+	}
+	e.want |= examine.Worms
+	return e, nil
+}
+
+// facts returns the facts of the position. It is the error of the context only if nothing is known.
+func (e *Explainer) facts(ctx context.Context, p *Position) (*examine.Facts, error) {
+	if p.Facts != nil && p.Facts.Worms != nil && p.Facts.Same(p.Position) {
+		return p.Facts, nil
+	}
+	if e.last != nil && e.last.Same(p.Position) && e.last.Unknown == 0 {
+		return e.last, nil
+	}
+	f, err := e.analyst.Facts(ctx, p.Position, e.want)
+	if err != nil && (f == nil || f.Worms == nil) {
+		return nil, err
+	}
+	e.last = f
+	return f, nil
+}
+
+// check returns an error if the position makes no sense.
+func (e *Explainer) check(ctx context.Context, p *Position) error {
+	switch {
+	case e == nil || e.analyst == nil:
+		return ErrNoExplainer
+	case ctx == nil:
+		return board.ErrNoContext
+	case p.Board == nil || p.Board.Size() == 0:
+		return board.ErrNoBoard
+	case !p.ToPlay.IsPlayer():
+		return fmt.Errorf("%w: %v cannot play", board.ErrColor, p.ToPlay)
+	}
+	return nil
+}
+
+// Move explains a move of the side to move: what it does, and what it loses. The error wraps
+// ErrMove if the rules forbid the move; the others are those of examine.Analyst.Facts.
+func (e *Explainer) Move(ctx context.Context, p Position, move board.Point) (*Explanation, error) {
+	if err := e.check(ctx, &p); err != nil {
+		return nil, err
+	}
+	x := &Explanation{Player: p.ToPlay, Move: move}
+	if move == board.Pass {
+		return x, nil
+	}
+	after := p.Board.Clone()
+	if err := after.Play(move, p.ToPlay, board.Strict); err != nil {
+		return nil, fmt.Errorf("%w: %v at %v: %w", ErrMove, p.ToPlay, move, err)
+	}
+	f, err := e.facts(ctx, &p)
+	if err != nil {
+		return nil, err
+	}
+	m := newFinder(ctx, e, &p, f, move, after)
+	for _, find := range []func(*finder) error{
+		(*finder).tactics, (*finder).threats, (*finder).links, (*finder).life, (*finder).dangers, (*finder).shapes, (*finder).books, (*finder).points,
+	} {
+		if err := find(m); err != nil {
+			if ctx.Err() == nil {
+				return nil, err
+			}
+			x.Incomplete = true
+			break
+		}
+	}
+	x.Claims = m.claims
+	rank(x.Claims)
+	return x, nil
+}
+
+// weights say how much the kinds matter in an explanation.
+var weights = map[Kind]float64{
+	Capture: 60, Ladder: 62, Net: 62, Snapback: 62, DoubleThreat: 58, ShortageOfLiberties: 60, Rescue: 55, Kill: 80, Live: 75,
+	TwoEyes: 60, StealEye: 60, FalseEye: 50, DeadShape: 50, Seki: 50, Ko: 45, RaceWon: 70, Cut: 45, Connect: 35, LadderBreaker: 50,
+	Loses: 40, Sente: 30, SelfAtari: 25, FillsOwnEye: 45, Joseki: 33, Opening: 32, Escape: 28, Territory: 26, Reduction: 25,
+	Endgame: 24, Shape: 20, Proverb: 18, Gote: 5, Lead: 90, Urgent: 70, Dead: 50, Weak: 30,
+}
+
+// weight returns how much a claim matters.
+func (c *Claim) weight() float64 {
+	w := weights[c.Kind] + min(20, 2*float64(c.Stones))
+	switch c.Kind {
+	case Joseki, Opening:
+		w = weights[c.Kind] + 10*c.Value
+	case Territory, Reduction, Endgame:
+		w = weights[c.Kind] + min(20, c.Value)
+	case Loses:
+		if len(c.Points) == 0 {
+			w = weights[c.Kind] + min(40, 2*c.Value)
+		}
+	}
+	if c.IsGuess() {
+		w -= 10
+	}
+	return w
+}
+
+// rank sorts claims, those that matter most first.
+func rank(list []Claim) {
+	slices.SortStableFunc(list, func(x, y Claim) int { return cmp.Compare(y.weight(), x.weight()) })
+}
+
+// finder finds the claims about one move.
+type finder struct {
+	ctx     context.Context
+	e       *Explainer
+	p       *Position
+	f       *examine.Facts
+	move    board.Point
+	before  *board.Board // for trial moves
+	after   *board.Board
+	me, opp board.Color
+	taken   board.Set
+	near    board.Set // points within three lines of the move
+	claims  []Claim
+	told    map[board.Point]bool // strings of which a capture or rescue is known, by origin before
+}
+
+func newFinder(ctx context.Context, e *Explainer, p *Position, f *examine.Facts, move board.Point, after *board.Board) *finder {
+	m := &finder{ctx: ctx, e: e, p: p, f: f, move: move, before: p.Board.Clone(), after: after, me: p.ToPlay, opp: p.ToPlay.Opponent(), told: map[board.Point]bool{}}
+	m.taken = board.SetOf(after.AppendCaptured(nil)...)
+	m.near.Add(move)
+	all := board.AllPoints(after.Size())
+	for range 3 {
+		m.near.Grow()
+		m.near.And(&all)
+	}
+	return m
+}
+
+// claim returns a claim of the kind about the strings at points, whose stones it counts before the
+// move.
+func (m *finder) claim(k Kind, points ...board.Point) Claim {
+	c := Claim{Kind: k, Player: m.me, Move: m.move, Points: points, Source: Reading}
+	for _, p := range points {
+		c.Stones += m.before.StringSize(p)
+	}
+	return c
+}
+
+// counted are the kinds that are verified by counting alone.
+var counted = map[Kind]bool{
+	Shape: true, Proverb: true, SelfAtari: true, FillsOwnEye: true, FalseEye: true, DeadShape: true, Ko: true, Opening: true,
+}
+
+// confirm verifies the claim and reports whether it holds. Then it is Proved, and has a Line.
+func confirm(c *Claim, b *board.Board, toPlay board.Color) bool {
+	v, err := newVerifier(c, b, toPlay)
+	if err != nil || v.check() != nil {
+		return false
+	}
+	c.Proved = true
+	c.Source = Proved
+	if counted[c.Kind] || c.Kind == Capture && len(v.line) == 1 {
+		c.Source = Counted
+	}
+	if len(v.line) > 1 {
+		c.Line = search.LineOf(v.line[:min(len(v.line), search.MaxLine)]...)
+	}
+	return true
+}
+
+// say adds the claim if it holds and reports whether it does.
+func (m *finder) say(c Claim) bool {
+	if !confirm(&c, m.p.Board, m.p.ToPlay) {
+		return false
+	}
+	m.claims = append(m.claims, c)
+	return true
+}
+
+// guess adds the claim, as a guess if it cannot be verified.
+func (m *finder) guess(c Claim) {
+	if !m.say(c) {
+		m.claims = append(m.claims, c)
+	}
+}
+
+// evaluate asks the Evaluator about the stones on b with c to move, without history, so that
+// different moves can be compared.
+func (e *Explainer) evaluate(ctx context.Context, p *Position, b *board.Board, c board.Color) (network.Evaluation, error) {
+	n, err := network.NewPosition(b, c, p.Komi, 0, p.Rules, network.UnknownHistory(), network.NoBans())
+	if err != nil {
+		return network.Evaluation{}, err
+	}
+	return e.evaluator.Evaluate(ctx, n)
+}

@@ -1,0 +1,82 @@
+package explain
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/tengen-go/tengen/board"
+)
+
+// Detail says how much Text writes.
+type Detail int
+
+// The levels of detail.
+const (
+	// Brief is the claim that matters most.
+	Brief Detail = iota
+	// Normal is up to four claims.
+	Normal
+	// Full is all claims, with their variations.
+	Full
+)
+
+// Explanation is what was found about a move, the difference of two moves, or a position. Its JSON
+// form has the names below.
+type Explanation struct {
+	Player board.Color `json:"player"`
+	// Move is the move that is explained, or NoPoint if it is the position.
+	Move board.Point `json:"move,omitzero"`
+	// Claims are ranked, those that matter most first.
+	Claims []Claim `json:"claims"`
+	// Better is the move that Move is compared with, and Instead the claims about it.
+	Better  board.Point `json:"better,omitzero"`
+	Instead []Claim     `json:"instead,omitempty"`
+	// Incomplete says that the context ended before all was looked at.
+	Incomplete bool `json:"incomplete,omitempty"`
+}
+
+// Text returns the explanation as sentences, one a line.
+func (x *Explanation) Text(l *Language, d Detail) string {
+	var b strings.Builder
+	x.write(&b, l, d, x.Move, x.Claims)
+	if x.Better != board.NoPoint {
+		fmt.Fprintf(&b, l.Better+"\n", l.move(x.Better))
+		x.write(&b, l, d, x.Better, x.Instead)
+	}
+	return b.String()
+}
+
+// write writes the claims about one move.
+func (x *Explanation) write(b *strings.Builder, l *Language, d Detail, move board.Point, claims []Claim) {
+	limit := len(claims)
+	switch d {
+	case Brief:
+		limit = min(limit, 1)
+	case Normal:
+		limit = min(limit, 4)
+	}
+	if limit == 0 && move != board.NoPoint {
+		fmt.Fprintf(b, l.Nothing+"\n", l.move(move))
+	}
+	for i := range claims[:limit] {
+		c := &claims[i]
+		text := l.Sentence(c)
+		if c.Move != board.NoPoint {
+			text = l.move(c.Move) + " " + text
+		}
+		text = upper(text) + "."
+		if d == Full && c.Line.Len() > 1 {
+			text += " (" + fmt.Sprintf(l.Variation, c.Line.String()) + ")"
+		}
+		b.WriteString(text + "\n")
+	}
+}
+
+// upper returns the text with a large first letter.
+func upper(s string) string {
+	if s == "" {
+		return s
+	}
+	r := []rune(s)
+	return strings.ToUpper(string(r[0])) + string(r[1:])
+}

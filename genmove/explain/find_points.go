@@ -1,0 +1,129 @@
+package explain
+
+import (
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/network"
+	"github.com/tengen-go/tengen/joseki"
+)
+
+// books finds what tables of sequences and openings say about the move.
+func (m *finder) books() error {
+	for _, name := range []string{"corner", "approach", "enclosure", "3-3 invasion", "extension"} {
+		if m.say(m.named(Opening, name)) {
+			break
+		}
+	}
+	var best joseki.Suggestion
+	for _, s := range m.f.Joseki {
+		if s.Move == m.move && s.Count > best.Count && s.Class != joseki.Antisuji {
+			best = s
+		}
+	}
+	if best.Count == 0 {
+		return m.ctx.Err()
+	}
+	c := m.claim(Joseki)
+	if best.Entry < 0 {
+		c = m.named(Opening, "book")
+	}
+	c.Value, c.Stones, c.Source = best.Frequency, best.Total, Table
+	if c.Kind == Joseki {
+		c.Name = best.Line
+	}
+	m.claims = append(m.claims, c)
+	return m.ctx.Err()
+}
+
+// The smallest numbers of points that are worth a sentence.
+const (
+	minGain = 1.0
+	minLoss = 1.5
+)
+
+// points finds what the move is worth, by the Evaluator if there is one, else by influence.
+func (m *finder) points() error {
+	if m.e.evaluator != nil {
+		return m.network()
+	}
+	if m.f.Losses == nil || m.f.Influence == nil {
+		return nil
+	}
+	gains, err := m.e.analyst.Gains(m.ctx, m.f, []board.Point{m.move})
+	if err != nil || len(gains) == 0 || gains[0] < minGain {
+		return err
+	}
+	c := m.claim(Territory)
+	c.Value = gains[0]
+	m.claims = append(m.claims, c)
+	return nil
+}
+
+// evaluate asks the Evaluator about the position on b with c to move, without history.
+func (m *finder) evaluate(b *board.Board, c board.Color) (network.Evaluation, error) {
+	return m.e.evaluate(m.ctx, m.p, b, c)
+}
+
+// network estimates what the move is worth against the best move and against a pass.
+func (m *finder) network() error {
+	now, err := m.evaluate(m.p.Board, m.me)
+	if err != nil {
+		return err
+	}
+	then, err := m.evaluate(m.after, m.opp)
+	if err != nil {
+		return err
+	}
+	passed, err := m.evaluate(m.p.Board, m.opp)
+	if err != nil {
+		return err
+	}
+	lead := func(e *network.Evaluation) float64 {
+		if m.me == board.Black {
+			return -float64(e.Lead)
+		}
+		return float64(e.Lead)
+	}
+	if loss := lead(&now) - lead(&then); loss >= minLoss {
+		c := m.named(Loses, "points")
+		c.Value, c.Source = loss, Network
+		m.claims = append(m.claims, c)
+	}
+	var gained, reduced float64
+	for p := range board.Points(m.after.Size()) {
+		d := float64(then.Ownership[p] - passed.Ownership[p])
+		mine := passed.Ownership[p] > 0
+		if m.me == board.Black {
+			d, mine = -d, passed.Ownership[p] < 0
+		}
+		if mine {
+			gained += d
+		} else {
+			reduced += d
+		}
+	}
+	worth := lead(&then) - lead(&passed)
+	if stage(m.before) > 0.7 && worth >= minGain {
+		c := m.claim(Endgame)
+		c.Value, c.Source = worth, Network
+		m.claims = append(m.claims, c)
+		return nil
+	}
+	for _, part := range []struct {
+		kind  Kind
+		value float64
+	}{{Territory, gained}, {Reduction, reduced}} {
+		if part.value >= 2*minGain && worth >= minGain {
+			c := m.claim(part.kind)
+			c.Value, c.Source = min(part.value, worth), Network
+			m.claims = append(m.claims, c)
+		}
+	}
+	return nil
+}
+
+// stage returns which part of the board stones cover.
+func stage(b *board.Board) float64 {
+	all := b.Size() * b.Size()
+	empty := b.EmptyPoints()
+	return float64(all-empty.Len()) / float64(all)
+}

@@ -1,0 +1,359 @@
+package explain
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/network"
+	"github.com/tengen-go/tengen/owl/dragon"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// Difference explains why one of two moves of the side to move is better. Explanation.Better is the
+// better move; without an Evaluator influence decides, and b is better if neither is. The errors
+// are those of Move.
+func (e *Explainer) Difference(ctx context.Context, p Position, a, b board.Point) (*Explanation, error) {
+	x, err := e.Move(ctx, p, a)
+	if err != nil {
+		return nil, err
+	}
+	y, err := e.Move(ctx, p, b)
+	if err != nil {
+		return nil, err
+	}
+	diff, source, err := e.better(ctx, &p, b, a)
+	if err != nil {
+		return nil, err
+	}
+	if diff < 0 {
+		x, y, diff = y, x, -diff
+	}
+	comparison := func(c Claim) bool { return c.Kind == Loses && len(c.Points) == 0 }
+	common := func(list []Claim) func(Claim) bool {
+		return func(c Claim) bool {
+			return comparison(c) || slices.ContainsFunc(list, func(d Claim) bool {
+				return c.Kind == d.Kind && c.Name == d.Name && slices.Equal(c.Points, d.Points) && c.Value == d.Value
+			})
+		}
+	}
+	worse := slices.DeleteFunc(slices.Clone(x.Claims), common(y.Claims))
+	instead := slices.DeleteFunc(slices.Clone(y.Claims), common(x.Claims))
+	if diff > 0 {
+		worse = append(worse, Claim{Kind: Loses, Name: "difference", Player: p.ToPlay, Move: x.Move, Value: diff, Source: source})
+		rank(worse)
+	}
+	return &Explanation{
+		Player: p.ToPlay, Move: x.Move, Claims: worse, Better: y.Move, Instead: instead,
+		Incomplete: x.Incomplete || y.Incomplete,
+	}, nil
+}
+
+// better returns by how many points move b is better than a.
+func (e *Explainer) better(ctx context.Context, p *Position, b, a board.Point) (float64, Source, error) {
+	if e.evaluator == nil {
+		f, err := e.facts(ctx, p)
+		if err != nil || f.Losses == nil || f.Influence == nil {
+			return 0, Reading, err
+		}
+		gains, err := e.analyst.Gains(ctx, f, []board.Point{b, a})
+		if err != nil || len(gains) < 2 {
+			return 0, Reading, err
+		}
+		return gains[0] - gains[1], Reading, nil
+	}
+	var lead [2]float64
+	for i, m := range [2]board.Point{b, a} {
+		next := p.Board.Clone()
+		if err := next.Play(m, p.ToPlay, board.Strict); err != nil {
+			return 0, Network, fmt.Errorf("%w: %v at %v: %w", ErrMove, p.ToPlay, m, err)
+		}
+		v, err := e.evaluate(ctx, p, next, p.ToPlay.Opponent())
+		if err != nil {
+			return 0, Network, err
+		}
+		lead[i] = float64(v.Lead)
+	}
+	if p.ToPlay == board.Black {
+		return lead[1] - lead[0], Network, nil
+	}
+	return lead[0] - lead[1], Network, nil
+}
+
+// Position explains a position: who leads and why, which groups are dead, weak or urgent. The error
+// is ErrNoStones for an empty board, and otherwise that of examine.Analyst.Facts.
+func (e *Explainer) Position(ctx context.Context, p Position) (*Explanation, error) {
+	if err := e.check(ctx, &p); err != nil {
+		return nil, err
+	}
+	if empty := p.Board.EmptyPoints(); empty.Len() == p.Board.Size()*p.Board.Size() {
+		return nil, ErrNoStones
+	}
+	f, err := e.facts(ctx, &p)
+	if err != nil {
+		return nil, err
+	}
+	x := &Explanation{Player: p.ToPlay, Incomplete: f.Unknown != 0}
+	if err := e.lead(ctx, &p, f, x); err != nil {
+		return nil, err
+	}
+	e.groups(ctx, &p, f, x)
+	e.strings(ctx, &p, f, x)
+	x.Incomplete = x.Incomplete || ctx.Err() != nil
+	rank(x.Claims)
+	return x, nil
+}
+
+// lead claims who is ahead, and the largest territories.
+func (e *Explainer) lead(ctx context.Context, p *Position, f *examine.Facts, x *Explanation) error {
+	var lead float64
+	var owner func(board.Point) float64
+	source := Reading
+	switch {
+	case e.evaluator != nil:
+		v, err := e.estimate(ctx, p)
+		if err != nil {
+			return err
+		}
+		lead, source = float64(v.Lead), Network
+		owner = func(q board.Point) float64 { return float64(v.Ownership[q]) }
+	case f.Influence != nil && f.Influence.First(p.ToPlay) != nil:
+		lead = f.Lead(p.ToPlay) + p.Komi
+		owner = f.Influence.First(p.ToPlay).Territory
+	default:
+		return nil
+	}
+	c := Claim{Kind: Lead, Player: board.White, Value: lead, Source: source}
+	if lead < 0 {
+		c.Player, c.Value = board.Black, -lead
+	}
+	x.Claims = append(x.Claims, c)
+	for _, c := range []board.Color{board.Black, board.White} {
+		x.Claims = append(x.Claims, territories(p.Board, c, owner, source)...)
+	}
+	return nil
+}
+
+// estimate asks the Evaluator about the position, with its history if that is known.
+func (e *Explainer) estimate(ctx context.Context, p *Position) (network.Evaluation, error) {
+	if p.Network != nil {
+		return e.evaluator.Evaluate(ctx, *p.Network)
+	}
+	return e.evaluate(ctx, p, p.Board, p.ToPlay)
+}
+
+// territories returns claims about the largest territories of c, at most three of five points and
+// more.
+func territories(b *board.Board, c board.Color, owner func(board.Point) float64, source Source) []Claim {
+	sign := 1.0
+	if c == board.Black {
+		sign = -1
+	}
+	var points board.Set
+	for q := range board.Points(b.Size()) {
+		if sign*owner(q) > 0.5 && b.At(q) != c {
+			points.Add(q)
+		}
+	}
+	var list []Claim
+	for r := range points.Regions() {
+		sum, best := 0.0, r.First()
+		inside := r
+		for !inside.IsEmpty() {
+			best = inside.Nth(inside.Len() / 2)
+			inside = inner(inside)
+		}
+		for q := range r.All() {
+			sum += sign * owner(q)
+			if b.At(q) == c.Opponent() {
+				sum++
+			}
+		}
+		if sum >= 5 {
+			list = append(list, Claim{Kind: Territory, Name: "side", Player: c, Points: []board.Point{best}, Value: sum, Source: source})
+		}
+	}
+	slices.SortStableFunc(list, func(x, y Claim) int { return cmp.Compare(y.Value, x.Value) })
+	return list[:min(len(list), 3)]
+}
+
+// inner returns the points of s whose neighbors are all in s, or on no board.
+func inner(s board.Set) board.Set {
+	var in board.Set
+	for p := range s.All() {
+		ok := true
+		for _, q := range p.Neighbors() {
+			ok = ok && s.Has(q)
+		}
+		if ok {
+			in.Add(p)
+		}
+	}
+	return in
+}
+
+// groups claims which groups are dead, weak or urgent, and which stand in seki.
+func (e *Explainer) groups(ctx context.Context, p *Position, f *examine.Facts, x *Explanation) {
+	if f.Dragons == nil {
+		return
+	}
+	for _, d := range f.Dragons.All() {
+		if ctx.Err() != nil {
+			return
+		}
+		c := Claim{Kind: Dead, Player: d.Color, Points: []board.Point{d.Origin}, Stones: d.Size(), Source: Reading}
+		switch {
+		case d.Safety == dragon.AliveInSeki:
+			if s, ok := seki(p.Board, f, d); ok {
+				x.Claims = append(x.Claims, s)
+			}
+			continue
+		case d.Status == dragon.Dead:
+		case d.Status == dragon.Critical:
+			c.Kind = Urgent
+			c.Line = d.Attack.Line
+		case d.IsWeak() && d.Size() > 1:
+			c.Kind = Weak
+		default:
+			continue
+		}
+		confirm(&c, p.Board, p.ToPlay)
+		x.Claims = append(x.Claims, c)
+	}
+}
+
+// seki returns a claim about the group and one of the opponent's beside it, if that can be verified.
+// Each pair is claimed once, by Black.
+func seki(b *board.Board, f *examine.Facts, d *dragon.Dragon) (Claim, bool) {
+	if d.Color != board.Black {
+		return Claim{}, false
+	}
+	for _, mine := range d.Strings {
+		for _, other := range b.AppendNeighbors(nil, mine) {
+			c := Claim{Kind: Seki, Player: d.Color, Points: []board.Point{mine, f.Worms.At(other).Origin}, Source: Reading}
+			if confirm(&c, b, d.Color) {
+				return c, true
+			}
+		}
+		for q := range ref(b.LibertySet(mine)).All() {
+			for _, n := range q.Neighbors() {
+				if b.At(n) != board.White {
+					continue
+				}
+				c := Claim{Kind: Seki, Player: d.Color, Points: []board.Point{mine, f.Worms.At(n).Origin}, Source: Reading}
+				if confirm(&c, b, d.Color) {
+					return c, true
+				}
+			}
+		}
+	}
+	return Claim{}, false
+}
+
+// strings claims which strings can be captured and saved, and are not part of a group of which
+// that is said.
+func (e *Explainer) strings(ctx context.Context, p *Position, f *examine.Facts, x *Explanation) {
+	var said board.Set
+	for i := range x.Claims {
+		if k := x.Claims[i].Kind; k == Urgent || k == Dead {
+			if d := f.Dragons.At(x.Claims[i].Points[0]); d != nil {
+				said.Or(&d.Stones)
+			}
+		}
+	}
+	for _, w := range f.Worms.All() {
+		if ctx.Err() != nil || w.Attack().Code != search.Win || said.Has(w.Origin) {
+			continue
+		}
+		c := Claim{Kind: Urgent, Player: w.Color, Points: []board.Point{w.Origin}, Stones: len(w.Stones), Source: Reading}
+		if w.IsLost() {
+			c.Kind = Dead
+		} else if w.Defense().Code != search.Win {
+			continue
+		}
+		if confirm(&c, p.Board, p.ToPlay) {
+			x.Claims = append(x.Claims, c)
+		}
+	}
+}
+
+// Moment is a move of a game that is to be explained. A review of the game knows which ones decided
+// it.
+type Moment struct {
+	// Number is the number of the move, counted from 1, passes included.
+	Number int
+	// Better is the move that would have been better, or NoPoint if it is not known; Reply is the
+	// best answer of the opponent, or NoPoint.
+	Better, Reply board.Point
+}
+
+// GameMoment is a moment of a game, explained. Its JSON form has the names below.
+type GameMoment struct {
+	Number int `json:"number"`
+	// Move explains the move, compared with the better one if that is known.
+	Move *Explanation `json:"move"`
+	// Reply explains the answer of the opponent, and is nil if none is known.
+	Reply *Explanation `json:"reply,omitempty"`
+}
+
+// Game explains moments of a game. Those that are passes or no moves of the game are left out.
+// When the context ends, its error comes with what was explained until then. The other errors are
+// those of Difference.
+func (e *Explainer) Game(ctx context.Context, g *board.Game, moments []Moment) ([]GameMoment, error) {
+	if g == nil || g.Board() == nil {
+		return nil, board.ErrNoBoard
+	}
+	if err := e.check(ctx, &Position{Position: examine.Position{Board: g.Board(), ToPlay: board.Black}}); err != nil {
+		return nil, err
+	}
+	var list []GameMoment
+	moves := 0
+	var last, previous board.Point
+	for b, step := range g.Replay() {
+		if !step.IsMove() {
+			continue
+		}
+		moves++
+		i := slices.IndexFunc(moments, func(m Moment) bool { return m.Number == moves })
+		if i >= 0 && step.Move.Point != board.Pass {
+			if err := ctx.Err(); err != nil {
+				return list, err
+			}
+			p := Position{
+				Position: examine.Position{Board: b.Clone(), ToPlay: step.Move.Color, Last: last, Previous: previous},
+				Komi:     g.Komi(), Rules: g.Rules(),
+			}
+			m, err := e.moment(ctx, p, step.Move.Point, &moments[i])
+			if err != nil {
+				return list, err
+			}
+			m.Number = moves
+			list = append(list, *m)
+		}
+		last, previous = step.Move.Point, last
+	}
+	return list, nil
+}
+
+// moment explains one move of a game.
+func (e *Explainer) moment(ctx context.Context, p Position, move board.Point, o *Moment) (*GameMoment, error) {
+	var m GameMoment
+	var err error
+	if o.Better.On(p.Board.Size()) && o.Better != move {
+		m.Move, err = e.Difference(ctx, p, move, o.Better)
+	} else {
+		m.Move, err = e.Move(ctx, p, move)
+	}
+	if err != nil || !o.Reply.On(p.Board.Size()) {
+		return &m, err
+	}
+	next, err := p.After(move)
+	if err != nil {
+		return nil, err
+	}
+	m.Reply, err = e.Move(ctx, Position{Position: next, Komi: p.Komi, Rules: p.Rules}, o.Reply)
+	return &m, err
+}
