@@ -19,7 +19,7 @@ func BenchmarkAnswers(b *testing.B) {
 				b.StopTimer()
 				benchCall(b, c, "load_game", arguments{"sgf": load})
 				b.StartTimer()
-				for after := 10; after <= 300; after += 10 {
+				for after := 10; after < 300; after += 10 {
 					with := arguments{"after_move": after}
 					for k, v := range q.with {
 						with[k] = v
@@ -47,7 +47,8 @@ type question struct {
 func quick() []question {
 	return []question{
 		{"groups", "groups", nil}, {"score", "score", nil}, {"best_moves", "best_moves", nil}, {"joseki", "joseki", nil},
-		{"draw_board", "draw_board", arguments{"show": "owners"}},
+		{"draw_board", "draw_board", arguments{"show": "owners"}}, {"explain_position", "explain_position", nil},
+		{"explain_move", "explain_move", nil}, {"verify_claim", "verify_claim", arguments{"sentence": "Black is ahead by 5 points"}},
 	}
 }
 

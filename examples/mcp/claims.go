@@ -159,9 +159,13 @@ func (a *asked) judge(ctx context.Context, w *worker, c *explain.Claim) (*verdic
 		}
 		v.Reason = fmt.Sprintf("a lead is an estimate: the network says that %s", lead(float64(e.Lead)))
 	}
-	english := explain.English()
-	v.Claim = claimOf(english, c)
-	v.Sentence = v.Claim.Sentence
+	plain := *c
+	plain.Proved = true // a sentence without "probably": it is the verdict that says how sure it is
+	v.Sentence = sentence(explain.English(), &plain)
+	v.Claim = claimOf(explain.English(), &plain)
+	if v.Verdict != "true" {
+		v.Claim.Proof, v.Claim.Source = "", ""
+	}
 	return v, nil
 }
 

@@ -40,8 +40,8 @@ type explained struct {
 // claim is a statement about a position or a move.
 type claim struct {
 	Sentence  string   `json:"sentence"`
-	Proof     string   `json:"proof" jsonschema:"proved, table (a book of games says so) or estimated"`
-	Source    string   `json:"source" jsonschema:"proved (all replies were played out), counted (on the board), table, network or reading"`
+	Proof     string   `json:"proof,omitempty" jsonschema:"proved, table (a book of games says so) or estimated"`
+	Source    string   `json:"source,omitempty" jsonschema:"proved (all replies were played out), counted (on the board), table, network or reading"`
 	Kind      string   `json:"kind"`
 	Name      string   `json:"name,omitempty"`
 	Player    string   `json:"player"`

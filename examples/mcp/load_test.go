@@ -252,6 +252,25 @@ func TestBadInput(t *testing.T) {
 		{"best_moves", arguments{"visits": 1_000_000_000}, "want 1 to"},
 		{"best_moves", arguments{"most": 21}, "want 1 to 20"},
 		{"joseki", arguments{"color": "red"}, "want black or white"},
+		{"explain_move", arguments{}, "say which move to explain"},
+		{"explain_move", arguments{"try": "A1"}, "say which move to explain"},
+		{"explain_move", arguments{"move": "E5"}, "black cannot play there: point is occupied"},
+		{"explain_move", arguments{"move": "hello"}, "want a point of the 9x9 board"},
+		{"explain_move", arguments{"move": "A1", "than": "E5"}, "black cannot play there: point is occupied"},
+		{"explain_move", arguments{"move": "A1", "language": "xx"}, "want one of de, en"},
+		{"explain_position", arguments{"after_move": 0}, "the board is empty"},
+		{"explain_position", arguments{"language": "xx"}, "want one of de, en"},
+		{"verify_claim", arguments{}, "give either a sentence"},
+		{"verify_claim", arguments{"sentence": "D4 is good", "kind": "capture"}, "give either a sentence"},
+		{"verify_claim", arguments{"sentence": "D4 is good"}, "give kind, move and points instead"},
+		{"verify_claim", arguments{"sentence": strings.Repeat("D4 ", 200)}, "one sentence"},
+		{"verify_claim", arguments{"sentence": "Z99 is a hane"}, "z99"},
+		{"verify_claim", arguments{"kind": "wisdom"}, "want one of capture, rescue"},
+		{"verify_claim", arguments{"kind": "capture", "move": "E5", "points": []string{"G7"}}, "black cannot play there: point is occupied"},
+		{"verify_claim", arguments{"kind": "capture", "move": "T19"}, "want a point of the 9x9 board"},
+		{"verify_claim", arguments{"kind": "capture", "move": "A1", "points": []string{"T19"}}, "want a point of the 9x9 board"},
+		{"verify_claim", arguments{"kind": "capture", "move": "A1", "points": strings.Fields(strings.Repeat("A1 ", maxPoints+1))}, "at most"},
+		{"verify_claim", arguments{"kind": "capture", "move": "A1", "player": "red"}, "want black or white"},
 		{"draw_board", arguments{"show": "secrets"}, "want owners, groups, moves or nothing"},
 		{"draw_board", arguments{"pixels": 1000}, "want 12 to 48"},
 		{"draw_board", arguments{"mark": []string{"E5", "T19"}}, "want a point of the 9x9 board"},
@@ -259,7 +278,7 @@ func TestBadInput(t *testing.T) {
 	for name, way := range transports {
 		t.Run(name, func(t *testing.T) {
 			c := way(t, open(t))
-			for _, tool := range []string{"groups", "score", "best_moves", "joseki", "draw_board"} {
+			for _, tool := range []string{"groups", "score", "best_moves", "joseki", "draw_board", "explain_position", "verify_claim"} {
 				if r, text := c.try(tool, arguments{}); !r.IsError || !strings.Contains(text, "load_game") {
 					t.Errorf("%s without a game: %q", tool, text)
 				}

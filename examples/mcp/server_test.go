@@ -51,7 +51,9 @@ func TestTools(t *testing.T) {
 
 // toolNames are the tools that the README lists.
 func toolNames() []string {
-	return []string{"best_moves", "draw_board", "groups", "joseki", "load_game", "load_position", "score"}
+	return []string{
+		"best_moves", "draw_board", "explain_move", "explain_position", "groups", "joseki", "load_game", "load_position", "score", "verify_claim",
+	}
 }
 
 // TestSessions wants each session to have a game of its own, also when they ask at the same time.
