@@ -12,6 +12,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/explain"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
 type askMove struct {
@@ -152,7 +153,7 @@ func (d *desk) explain(ctx context.Context, a *asked, l *explain.Language,
 		if p.Facts, err = a.examine(ctx, w); err != nil {
 			return err
 		}
-		x, err = ask(ctx, w, p)
+		x, err = ask(search.WithBudget(ctx, search.NewBudget(factNodes)), w, p)
 		return err
 	})
 	if err != nil {

@@ -13,6 +13,7 @@ import (
 	"github.com/tengen-go/tengen/board/sgf"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/explain"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
 var errNoGame = errors.New("no game is loaded: call load_game with an SGF text or a path, or load_position with a diagram or moves")
@@ -35,6 +36,11 @@ type kept struct {
 	try   string
 	facts *examine.Facts
 }
+
+// factNodes bounds the reading for the facts of a position, and that for an explanation: it ends
+// that of few positions, which take 50 ms of processor time then. Groups that were not read to the
+// end are estimates.
+const factNodes = 100_000
 
 // keptFacts is how many positions of a game have their facts kept.
 const keptFacts = 4
@@ -108,6 +114,7 @@ func (a *asked) examine(ctx context.Context, w *worker) (*examine.Facts, error) 
 	if f := a.kept(); f != nil {
 		return f, nil
 	}
+	ctx = search.WithBudget(ctx, search.NewBudget(factNodes))
 	f, err := w.analyst.Facts(ctx, examine.Of(a.game), explain.DefaultWant)
 	if err != nil {
 		return nil, err
