@@ -18,7 +18,7 @@
 //
 // A proof holds without ko threats, and if nobody commits suicide. A capture is proved against
 // every reply. A string counts as saved if it reaches five liberties; two strings count as cut
-// apart if their owner needs three moves in a row to join them.
+// apart if their owner needs four moves in a row to join them.
 //
 // # Languages
 //

@@ -5,6 +5,7 @@ func English() *Language {
 	return &Language{
 		Name:  "en",
 		Stone: "stone", Stones: "stones", Game: "game", Games: "games", Point: "point", Points: "points",
+		Liberty: "liberty", Liberties: "liberties",
 		Guess: "probably %s",
 		Sources: map[Source]string{
 			Network: "%s, the network estimates",
@@ -35,6 +36,10 @@ func English() *Language {
 			"ko":                    "takes the ko at {point}",
 			"race_won":              "wins the race against {point}",
 			"escape":                "gives the weak group at {point} a way out",
+			"escape/liberties":      "extends the string at {point} to {liberties}",
+			"pressure":              "leaves the string at {point} {liberties}",
+			"prevents":              "keeps {opponent} from playing there",
+			"prevents/sente":        "keeps {opponent} from a threat to capture {stones} at {point}",
 			"territory":             "gains {value} of territory",
 			"territory/side":        "secures {value} around {point}",
 			"reduction":             "takes {value} of territory away from {opponent}",

@@ -145,7 +145,7 @@ func (e *Explainer) Move(ctx context.Context, p Position, move board.Point) (*Ex
 	}
 	m := newFinder(ctx, e, &p, f, move, after)
 	for _, find := range []func(*finder) error{
-		(*finder).tactics, (*finder).threats, (*finder).links, (*finder).life, (*finder).dangers, (*finder).shapes, (*finder).books, (*finder).points,
+		(*finder).tactics, (*finder).threats, (*finder).prevents, (*finder).liberties, (*finder).links, (*finder).life, (*finder).dangers, (*finder).shapes, (*finder).books, (*finder).points,
 	} {
 		if err := find(m); err != nil {
 			if ctx.Err() == nil {
@@ -165,7 +165,7 @@ var weights = map[Kind]float64{
 	Capture: 60, Ladder: 62, Net: 62, Snapback: 62, DoubleThreat: 58, ShortageOfLiberties: 60, Rescue: 55, Kill: 80, Live: 75,
 	TwoEyes: 60, StealEye: 60, FalseEye: 50, DeadShape: 50, Seki: 50, Ko: 45, RaceWon: 70, Cut: 45, Connect: 35, LadderBreaker: 50,
 	Loses: 40, Sente: 30, SelfAtari: 25, FillsOwnEye: 45, Joseki: 33, Opening: 32, Escape: 28, Territory: 26, Reduction: 25,
-	Endgame: 24, Shape: 20, Proverb: 18, Gote: 5, Lead: 90, Urgent: 70, Dead: 50, Weak: 30,
+	Endgame: 24, Shape: 20, Proverb: 18, Gote: 5, Lead: 90, Urgent: 70, Dead: 50, Weak: 30, Pressure: 22, Prevents: 31,
 }
 
 // weight returns how much a claim matters.
@@ -233,6 +233,7 @@ func (m *finder) claim(k Kind, points ...board.Point) Claim {
 // counted are the kinds that are verified by counting alone.
 var counted = map[Kind]bool{
 	Shape: true, Proverb: true, SelfAtari: true, FillsOwnEye: true, FalseEye: true, DeadShape: true, Ko: true, Opening: true,
+	Escape: true, Pressure: true,
 }
 
 // confirm verifies the claim and reports whether it holds. Then it is Proved, and has a Line.

@@ -83,7 +83,11 @@ func (m *finder) network() error {
 		}
 		return float64(e.Lead)
 	}
-	if loss := lead(&now) - lead(&then); loss >= minLoss {
+	loss, err := m.loss(&now, &then)
+	if err != nil {
+		return err
+	}
+	if loss >= minLoss {
 		c := m.named(Loses, "points")
 		c.Value, c.Source = loss, Network
 		m.claims = append(m.claims, c)
@@ -119,6 +123,26 @@ func (m *finder) network() error {
 		}
 	}
 	return nil
+}
+
+// loss returns by how many points the move is worse than the move that the policy likes best.
+func (m *finder) loss(now, then *network.Evaluation) (float64, error) {
+	best := now.Best()
+	if best == m.move {
+		return 0, nil
+	}
+	b := m.p.Board.Clone()
+	if err := b.Play(best, m.me, board.Strict); err != nil {
+		return 0, nil // superko, or another rule that the network does not know
+	}
+	v, err := m.evaluate(b, m.opp)
+	if err != nil {
+		return 0, err
+	}
+	if m.me == board.Black {
+		return float64(then.Lead - v.Lead), nil
+	}
+	return float64(v.Lead - then.Lead), nil
 }
 
 // stage returns which part of the board stones cover.

@@ -183,6 +183,69 @@ func (m *finder) threats() error {
 	return nil
 }
 
+// liberties claims what the move does to the liberties of strings beside it.
+func (m *finder) liberties() error {
+	for _, p := range m.after.AppendNeighbors(nil, m.move) {
+		w := m.f.Worms.At(p)
+		if n := m.after.Liberties(p); n >= 2 && n <= 3 && !m.told[w.Origin] && !w.IsLost() {
+			c := m.claim(Pressure, w.Origin)
+			c.Value = float64(n)
+			m.say(c)
+		}
+	}
+	for _, q := range m.move.Neighbors() {
+		if m.before.At(q) != m.me || m.before.Liberties(q) > 3 {
+			continue
+		}
+		c := m.claim(Escape, m.f.Worms.At(q).Origin)
+		c.Name, c.Value = "liberties", float64(m.after.Liberties(m.move))
+		if m.say(c) {
+			break
+		}
+	}
+	return m.ctx.Err()
+}
+
+// prevents claims what the opponent would have gained by playing at the move.
+func (m *finder) prevents() error {
+	if !m.before.Try(m.move, m.opp) {
+		return nil
+	}
+	defer m.before.Undo()
+	var found []board.Point
+	set := m.before.StonesOf(m.me)
+	set.And(&m.near)
+	for !set.IsEmpty() {
+		p := set.First()
+		set.AndNot(ref(m.before.StringSet(p)))
+		w := m.f.Worms.At(p)
+		if m.before.Liberties(p) > 4 || w == nil || m.told[w.Origin] || w.Attack().Code != search.Fail || w.Unknown.Attack {
+			continue
+		}
+		r, err := m.reader().Attack(m.ctx, m.before, p)
+		if err != nil {
+			return err
+		}
+		if r.Code == search.Win && !r.Limited {
+			found = append(found, w.Origin)
+		}
+	}
+	for _, p := range found {
+		c := m.prevented(Sente, p)
+		if m.say(c) {
+			return nil
+		}
+	}
+	return nil
+}
+
+// prevented returns a claim that the move prevents one of the kind by the opponent.
+func (m *finder) prevented(k Kind, points ...board.Point) Claim {
+	c := m.claim(Prevents, points...)
+	c.Name = k.String()
+	return c
+}
+
 // double claims that the move captures one of two strings.
 func (m *finder) double(list []board.Point) bool {
 	for i, x := range list {

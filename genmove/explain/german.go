@@ -5,6 +5,7 @@ func German() *Language {
 	return &Language{
 		Name:  "de",
 		Stone: "Stein", Stones: "Steine", Game: "Partie", Games: "Partien", Point: "Punkt", Points: "Punkte",
+		Liberty: "Freiheit", Liberties: "Freiheiten",
 		Guess: "%s (vermutlich)",
 		Sources: map[Source]string{
 			Network: "%s (Schätzung des Netzes)",
@@ -51,6 +52,10 @@ func German() *Language {
 			"ko":                    "schlägt das Ko bei {point}",
 			"race_won":              "gewinnt das Wettrennen gegen {point}",
 			"escape":                "öffnet der schwachen Gruppe bei {point} einen Weg",
+			"escape/liberties":      "verlängert die Kette bei {point} auf {liberties}",
+			"pressure":              "lässt der Kette bei {point} {liberties}",
+			"prevents":              "hindert {opponent}, dort zu spielen",
+			"prevents/sente":        "hindert {opponent} an der Drohung, {stones} bei {point} zu fangen",
 			"territory":             "gewinnt {value} Gebiet",
 			"territory/side":        "sichert {value} um {point}",
 			"reduction":             "nimmt {opponent} {value} Gebiet",

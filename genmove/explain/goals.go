@@ -302,8 +302,8 @@ func (g *live) moves(s *prover, dst []board.Point) []board.Point {
 	return append(dst, board.Pass)
 }
 
-// part is the goal to keep the strings at x and y apart: their owner must need three moves in a
-// row to join them.
+// part is the goal to keep the strings at x and y apart: their owner must need four moves in a row
+// to join them.
 type part struct{ x, y board.Point }
 
 func (g *part) done(s *prover, theirMove bool, budget int) (won, lost bool, zone board.Set) {
@@ -314,38 +314,48 @@ func (g *part) done(s *prover, theirMove bool, budget int) (won, lost bool, zone
 	if s.b.SameString(g.x, g.y) {
 		return false, true, zone
 	}
-	const apart = 3
-	a, c := movesTo(s.b, g.x, apart), movesTo(s.b, g.y, apart)
-	for p := range board.Points(s.b.Size()) {
-		if a[p]+c[p] > apart+1 {
-			continue
-		}
-		cost := int8(0)
-		if s.b.At(p) != them {
-			cost = 1
-		}
-		if a[p]+c[p]-cost < apart {
-			return false, theirMove && budget == 0, board.Set{}
-		}
-		zone.Add(p)
-	}
-	wall := zone
-	wall.Grow()
-	ours := s.b.StonesOf(s.us)
-	wall.And(&ours)
-	zone.Or(&wall)
-	for !wall.IsEmpty() {
-		p := wall.First()
-		wall.AndNot(ref(s.b.StringSet(p)))
-		if s.b.Liberties(p) <= 4 {
-			zone.Or(ref(s.b.LibertySet(p)))
-		}
+	zone, least := g.paths(s.b)
+	if least < apart {
+		return false, theirMove && budget == 0, board.Set{}
 	}
 	return true, false, zone
 }
 
+// apart is how many moves in a row the owner of two strings that are cut apart needs to join them.
+const apart = 4
+
+// paths returns what lies on the shortest ways from one string to the other, with the walls beside
+// them, and how many moves the shortest way takes, at most apart.
+func (g *part) paths(b *board.Board) (zone board.Set, least int8) {
+	us := b.At(g.x).Opponent()
+	from, to := movesTo(b, g.x, apart), movesTo(b, g.y, apart)
+	least = apart
+	for p := range board.Points(b.Size()) {
+		cost := int8(0)
+		if b.At(p) != us.Opponent() {
+			cost = 1
+		}
+		if n := from[p] + to[p] - cost; n <= apart {
+			least = min(least, n)
+			zone.Add(p)
+		}
+	}
+	wall := zone
+	wall.Grow()
+	wall.And(ref(b.StonesOf(us)))
+	zone.Or(&wall)
+	for !wall.IsEmpty() {
+		p := wall.First()
+		wall.AndNot(ref(b.StringSet(p)))
+		if b.Liberties(p) <= 4 {
+			zone.Or(ref(b.LibertySet(p)))
+		}
+	}
+	return zone, least
+}
+
 // movesTo returns how many moves in a row the owner of the string at x needs until it reaches each
-// point, at most limit+1. Strings of the opponent with at most two liberties can be taken.
+// point, at most limit+1. Strings of the opponent with at most three liberties can be taken.
 func movesTo(b *board.Board, x board.Point, limit int8) *[board.NumPoints]int8 {
 	var d [board.NumPoints]int8
 	for i := range d {
@@ -371,7 +381,7 @@ func movesTo(b *board.Board, x board.Point, limit int8) *[board.NumPoints]int8 {
 				case board.Border:
 					continue
 				default:
-					if b.Liberties(q) > 2 {
+					if b.Liberties(q) > 3 {
 						continue
 					}
 					if b.At(p) != b.At(q) {
@@ -390,9 +400,8 @@ func movesTo(b *board.Board, x board.Point, limit int8) *[board.NumPoints]int8 {
 func (g *part) holds() bool            { return true }
 func (g *part) forcing(s *prover) bool { return false }
 func (g *part) replies(s *prover) board.Set {
-	set := between(s.b, g.x, g.y)
-	set.Grow()
-	return set
+	zone, _ := g.paths(s.b)
+	return zone
 }
 
 func (g *part) moves(s *prover, dst []board.Point) []board.Point {

@@ -33,7 +33,7 @@ const (
 	// Connect: after Move the strings at Points cannot be cut apart.
 	Connect
 	// Cut: the owner of the strings at Points could join them by playing at Move. After Move he
-	// needs three moves in a row.
+	// can neither capture the stone nor get near to a connection: he needs four moves in a row.
 	Cut
 	// Kill: the group at Points[0] can be saved if its owner moves first, and is captured
 	// after Move.
@@ -57,7 +57,8 @@ const (
 	// RaceWon: the string at Points[0] of the opponent and the string at Points[1] of Player
 	// are beside each other, and Player captures the former first after Move.
 	RaceWon
-	// Escape: Move makes a way out for the weak group at Points[0].
+	// Escape: Move makes a way out for the weak group at Points[0]. With the Name "liberties" the
+	// string at Points[0] had at most three liberties and has Value after Move, two more or better.
 	Escape
 	// Territory: Move gains Value points around Points, as Source estimates.
 	Territory
@@ -76,7 +77,7 @@ const (
 	// Shape: Move makes the shape Name; see ShapeNames.
 	Shape
 	// LadderBreaker: the opponent can capture the string at Points[0] in a ladder, and after
-	// Move he cannot.
+	// Move he cannot capture it.
 	LadderBreaker
 	// Proverb: the condition of the proverb Name holds for Move.
 	Proverb
@@ -99,7 +100,12 @@ const (
 	Dead
 	// Weak: the group at Points[0] of Player has no sure way to live yet.
 	Weak
-	lastKind = Weak
+	// Pressure: Move leaves the string at Points[0] of the opponent Value liberties, two or three.
+	Pressure
+	// Prevents: the opponent could play at Move himself, and that would have been a claim of the
+	// kind Name about Points.
+	Prevents
+	lastKind = Prevents
 )
 
 // kindNames holds the names of the kinds, by number.
@@ -111,7 +117,7 @@ var kindNames = [...]string{
 	Territory: "territory", Reduction: "reduction", Joseki: "joseki", Opening: "opening", Sente: "sente",
 	Gote: "gote", Shape: "shape", LadderBreaker: "ladder_breaker", Proverb: "proverb", Endgame: "endgame",
 	SelfAtari: "self_atari", FillsOwnEye: "fills_own_eye", Loses: "loses", Lead: "lead", Urgent: "urgent",
-	Dead: "dead", Weak: "weak",
+	Dead: "dead", Weak: "weak", Pressure: "pressure", Prevents: "prevents",
 }
 
 // The errors of the names of kinds and sources.

@@ -16,12 +16,12 @@ type Language struct {
 	Name string
 	// Templates holds a sentence for each kind, and for a kind with a name, such as "shape/hane".
 	// The latter comes first if both are there. A template may contain {move}, {point}, {points},
-	// {stones}, {games}, {value}, {percent}, {player}, {opponent} and {name}.
+	// {stones}, {games}, {liberties}, {value}, {percent}, {player}, {opponent} and {name}.
 	Templates map[string]string
 	// Words translates the names of shapes and the like, and "black", "white", "and", "pass".
 	Words map[string]string
-	// Stone, Stones, Game, Games, Point and Points are the nouns that follow numbers.
-	Stone, Stones, Game, Games, Point, Points string
+	// Stone, Stones and so on are the nouns that follow numbers.
+	Stone, Stones, Game, Games, Point, Points, Liberty, Liberties string
 	// Guess is what a guess is put into: a text with %s.
 	Guess string
 	// Sources says of estimates where they come from: a text with %s for each source.
@@ -48,6 +48,7 @@ func (l *Language) Sentence(c *Claim) string {
 		"{points}", l.list(c.Points),
 		"{stones}", count(max(c.Stones, 1), l.Stone, l.Stones),
 		"{games}", count(c.Stones, l.Game, l.Games),
+		"{liberties}", count(int(c.Value), l.Liberty, l.Liberties),
 		"{value}", l.value(c.Value),
 		"{percent}", strconv.Itoa(int(math.Round(100*c.Value)))+" %",
 		"{player}", l.player(c.Player),

@@ -30,36 +30,41 @@ type verifier struct {
 	line    []board.Point // found on the way, for Claim.Line
 }
 
-// checks holds the check of each kind. Kinds without one are estimates.
-var checks = map[Kind]func(*verifier) error{
-	Capture:             (*verifier).capture,
-	Rescue:              (*verifier).rescue,
-	Ladder:              (*verifier).ladder,
-	Net:                 (*verifier).net,
-	Snapback:            (*verifier).snapback,
-	DoubleThreat:        (*verifier).doubleThreat,
-	ShortageOfLiberties: (*verifier).shortage,
-	Connect:             (*verifier).connect,
-	Cut:                 (*verifier).cut,
-	Kill:                (*verifier).kill,
-	Live:                (*verifier).live,
-	TwoEyes:             (*verifier).twoEyes,
-	FalseEye:            (*verifier).falseEye,
-	StealEye:            (*verifier).stealEye,
-	DeadShape:           (*verifier).deadShape,
-	Seki:                (*verifier).seki,
-	Ko:                  (*verifier).ko,
-	RaceWon:             (*verifier).raceWon,
-	Opening:             (*verifier).opening,
-	Sente:               (*verifier).sente,
-	Shape:               (*verifier).shape,
-	LadderBreaker:       (*verifier).ladderBreaker,
-	Proverb:             (*verifier).proverb,
-	SelfAtari:           (*verifier).selfAtari,
-	FillsOwnEye:         (*verifier).fillsOwnEye,
-	Loses:               (*verifier).loses,
-	Dead:                (*verifier).dead,
-	Urgent:              (*verifier).urgent,
+// checkOf returns the check of a kind, or nil if its claims are estimates.
+func checkOf(k Kind) func(*verifier) error {
+	return map[Kind]func(*verifier) error{
+		Capture:             (*verifier).capture,
+		Rescue:              (*verifier).rescue,
+		Ladder:              (*verifier).ladder,
+		Net:                 (*verifier).net,
+		Snapback:            (*verifier).snapback,
+		DoubleThreat:        (*verifier).doubleThreat,
+		ShortageOfLiberties: (*verifier).shortage,
+		Connect:             (*verifier).connect,
+		Cut:                 (*verifier).cut,
+		Kill:                (*verifier).kill,
+		Live:                (*verifier).live,
+		TwoEyes:             (*verifier).twoEyes,
+		FalseEye:            (*verifier).falseEye,
+		StealEye:            (*verifier).stealEye,
+		DeadShape:           (*verifier).deadShape,
+		Seki:                (*verifier).seki,
+		Ko:                  (*verifier).ko,
+		RaceWon:             (*verifier).raceWon,
+		Opening:             (*verifier).opening,
+		Sente:               (*verifier).sente,
+		Shape:               (*verifier).shape,
+		LadderBreaker:       (*verifier).ladderBreaker,
+		Proverb:             (*verifier).proverb,
+		SelfAtari:           (*verifier).selfAtari,
+		FillsOwnEye:         (*verifier).fillsOwnEye,
+		Loses:               (*verifier).loses,
+		Dead:                (*verifier).dead,
+		Urgent:              (*verifier).urgent,
+		Escape:              (*verifier).escape,
+		Pressure:            (*verifier).pressure,
+		Prevents:            (*verifier).prevents,
+	}[k]
 }
 
 // newVerifier checks that the fields of the claim make sense, and plays Move.
@@ -84,7 +89,7 @@ func newVerifier(c *Claim, b *board.Board, toPlay board.Color) (*verifier, error
 }
 
 func (v *verifier) check() error {
-	f := checks[v.c.Kind]
+	f := checkOf(v.c.Kind)
 	if f == nil {
 		if _, err := v.c.Kind.MarshalText(); err != nil {
 			return err
@@ -329,10 +334,10 @@ func (v *verifier) cut() error {
 		return falsef("the opponent cannot play there")
 	}
 	if !other.SameString(x, y) {
-		s := newProver(other, v.opp, &connect{x, y}, proofNodes)
-		if !s.prove(false, linkWide) {
-			return fmt.Errorf("%w: no connection at %v found", ErrUnproved, v.c.Move)
-		}
+		return falsef("a stone there does not join %v and %v", x, y)
+	}
+	if !holds(v.after, v.me, v.c.Move) {
+		return fmt.Errorf("%w: the stone at %v may be captured", ErrUnproved, v.c.Move)
 	}
 	s := newProver(v.after, v.me, &part{x, y}, proofNodes)
 	if !s.prove(false, linkWide) {
@@ -391,6 +396,9 @@ func (v *verifier) ladderBreaker() error {
 	if s.full {
 		return fmt.Errorf("%w: too many positions", ErrUnproved)
 	}
+	if !holds(v.after, v.me, t) {
+		return fmt.Errorf("%w: %v may be captured in another way", ErrUnproved, t)
+	}
 	v.line = line
 	return nil
 }
@@ -408,6 +416,53 @@ func (v *verifier) sente() error {
 		return falsef("%v could be captured before", t)
 	}
 	v.line = append([]board.Point{v.c.Move, board.Pass}, line...)
+	return nil
+}
+
+// prevents checks what the opponent would have had by playing at Move.
+func (v *verifier) prevents() error {
+	c := Claim{Name: "", Player: v.opp, Move: v.c.Move, Points: v.c.Points}
+	if err := c.Kind.UnmarshalText([]byte(v.c.Name)); err != nil {
+		return fmt.Errorf("%w: %w", ErrClaim, err)
+	}
+	if c.Kind == Prevents {
+		return fmt.Errorf("%w: it prevents nothing", ErrClaim)
+	}
+	w, err := newVerifier(&c, v.b, v.opp)
+	if err != nil {
+		return err
+	}
+	if err := w.check(); err != nil {
+		return err
+	}
+	v.line = w.line
+	return nil
+}
+
+func (v *verifier) escape() error {
+	if v.c.Name != "liberties" {
+		return fmt.Errorf("%w: it is an estimate", ErrUnproved)
+	}
+	if err := v.need(v.b, 1, v.me); err != nil {
+		return err
+	}
+	t := v.c.Points[0]
+	n, m := v.b.Liberties(t), v.after.Liberties(t)
+	if n > 3 || m < n+2 || float64(m) != v.c.Value {
+		return falsef("%v has %d liberties before and %d after", t, n, m)
+	}
+	return nil
+}
+
+func (v *verifier) pressure() error {
+	t, err := v.target()
+	if err != nil {
+		return err
+	}
+	n, m := v.b.Liberties(t), v.after.Liberties(t)
+	if m >= n || m < 2 || m > 3 || float64(m) != v.c.Value {
+		return falsef("%v has %d liberties before and %d after", t, n, m)
+	}
 	return nil
 }
 
