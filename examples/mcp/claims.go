@@ -25,6 +25,7 @@ type askClaim struct {
 	Move     string   `json:"move,omitempty" jsonschema:"the move that does it; none for a claim about the position"`
 	Points   []string `json:"points,omitempty" jsonschema:"a stone of each string or group that the claim is about, or empty points"`
 	Stones   int      `json:"stones,omitempty" jsonschema:"how many stones the claim says; not looked at if left out"`
+	Value    float64  `json:"value,omitempty" jsonschema:"the number of liberties that a claim of kind pressure or escape says"`
 }
 
 type verdict struct {
@@ -85,7 +86,7 @@ func (a *asked) claim(in *askClaim, g grammar) (*explain.Claim, error) {
 
 // complete adds what the arguments beside kind and sentence say, and the player.
 func (a *asked) complete(c *explain.Claim, in *askClaim) error {
-	c.Name, c.Stones = cmp.Or(in.Name, c.Name), cmp.Or(in.Stones, c.Stones)
+	c.Name, c.Stones, c.Value = cmp.Or(in.Name, c.Name), cmp.Or(in.Stones, c.Stones), cmp.Or(in.Value, c.Value)
 	for _, vertex := range in.Points {
 		p, err := a.point("points", vertex)
 		if err != nil {
@@ -218,17 +219,26 @@ type rule struct {
 	length  int // of the template: longer ones come first
 }
 
-// placeholders are what stands in a sentence for the fields of a claim.
-var placeholders = map[string]string{
-	"{point}":    `(?P<points>[a-z]\d\d?)`,
-	"{points}":   `(?P<points>[a-z]\d\d?(?:(?:, | and )[a-z]\d\d?)*)`,
-	"{stones}":   `(?P<stones>\d{1,3}) stones?`,
-	"{games}":    `(?P<stones>\d{1,9}) games?`,
-	"{value}":    `(?P<value>\d{1,4}(?:\.\d)?) points?`,
-	"{percent}":  `(?P<percent>\d{1,3}) %`,
-	"{player}":   `(?P<player>black|white)`,
-	"{opponent}": `(?P<opponent>black|white)`,
-	"{name}":     `(?P<name>[a-z0-9' -]+?)`,
+// placeholders returns the patterns of what stands in a sentence for the fields of a claim.
+func placeholders(l *explain.Language) map[string]string {
+	number := func(field, digits, one, many string) string {
+		return fmt.Sprintf(`(?P<%s>%s) (?:%s|%s)`, field, digits, regexp.QuoteMeta(one), regexp.QuoteMeta(many))
+	}
+	const vertex = `[a-z]\d\d?`
+	players := fmt.Sprintf("%s|%s", regexp.QuoteMeta(l.Words["black"]), regexp.QuoteMeta(l.Words["white"]))
+	return map[string]string{
+		"{move}":      `(?P<move>` + vertex + `)`,
+		"{point}":     `(?P<points>` + vertex + `)`,
+		"{points}":    `(?P<points>` + vertex + `(?:(?:, | and )` + vertex + `)*)`,
+		"{stones}":    number("stones", `\d{1,3}`, l.Stone, l.Stones),
+		"{games}":     number("stones", `\d{1,9}`, l.Game, l.Games),
+		"{liberties}": number("value", `\d{1,3}`, l.Liberty, l.Liberties),
+		"{value}":     number("value", `\d{1,4}(?:\.\d)?`, l.Point, l.Points),
+		"{percent}":   `(?P<percent>\d{1,3}) %`,
+		"{player}":    `(?P<player>` + players + `)`,
+		"{opponent}":  `(?P<opponent>` + players + `)`,
+		"{name}":      `(?P<name>[a-z0-9' -]+?)`,
+	}
 }
 
 var placeholder = regexp.MustCompile(`\{\w+\}`)
@@ -236,6 +246,8 @@ var placeholder = regexp.MustCompile(`\{\w+\}`)
 // newGrammar returns the grammar of the sentences of a language.
 func newGrammar(l *explain.Language) (grammar, error) {
 	var g grammar
+	fields := placeholders(l)
+	behind := ` \(` + fields["{stones}"] + `\)`
 	for name, template := range l.Templates {
 		r := rule{length: len(template)}
 		kind, what, _ := strings.Cut(name, "/")
@@ -243,10 +255,18 @@ func newGrammar(l *explain.Language) (grammar, error) {
 			return nil, err
 		}
 		r.name = what
-		text := regexp.QuoteMeta(template)
-		text = placeholder.ReplaceAllStringFunc(strings.NewReplacer(`\{`, "{", `\}`, "}").Replace(text), func(p string) string { return placeholders[p] })
+		text, from := "", 0
+		for _, at := range placeholder.FindAllStringIndex(template, -1) {
+			field, ok := fields[template[at[0]:at[1]]]
+			if !ok {
+				return nil, fmt.Errorf("template %q: unknown placeholder", template)
+			}
+			text += regexp.QuoteMeta(template[from:at[0]]) + field
+			from = at[1]
+		}
+		text += regexp.QuoteMeta(template[from:])
 		// The number of stones behind a group may be left out.
-		text = strings.ReplaceAll(text, ` \(`+placeholders["{stones}"]+`\)`, `(?: \(`+placeholders["{stones}"]+`\))?`)
+		text = strings.Replace(text, behind, "(?:"+behind+")?", 1)
 		var err error
 		if r.pattern, err = regexp.Compile(`(?i)^(?:(?P<move>[a-z]\d\d?) )?` + text + `$`); err != nil {
 			return nil, err

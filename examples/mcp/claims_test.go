@@ -121,7 +121,7 @@ func bare(s string) string {
 }
 
 func claimArguments(after int, c *claim) arguments {
-	a := arguments{"after_move": after, "kind": c.Kind, "name": c.Name, "player": c.Player, "points": c.Points, "stones": c.Stones}
+	a := arguments{"after_move": after, "kind": c.Kind, "name": c.Name, "player": c.Player, "points": c.Points, "stones": c.Stones, "value": c.Value}
 	if c.Move != "" {
 		a["move"] = c.Move
 	}
@@ -201,7 +201,10 @@ func TestSentences(t *testing.T) {
 	for _, name := range slices.Sorted(maps.Keys(english.Templates)) {
 		kind, what, _ := strings.Cut(name, "/")
 		said := explain.Claim{
-			Name: what, Player: board.Black, Move: board.At(0, 0), Points: []board.Point{board.At(4, 4), board.At(6, 6)}, Stones: 2, Value: 0.5, Proved: true,
+			Name: what, Player: board.Black, Move: board.At(0, 0), Points: []board.Point{board.At(4, 4), board.At(6, 6)}, Stones: 2, Value: 2, Proved: true,
+		}
+		if strings.Contains(english.Templates[name], "{percent}") {
+			said.Value = 0.5
 		}
 		if err := said.Kind.UnmarshalText([]byte(kind)); err != nil {
 			t.Fatal(err)
