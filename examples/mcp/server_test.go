@@ -7,6 +7,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -233,5 +234,64 @@ func TestFlags(t *testing.T) {
 		if err := run(t.Context(), tt.flags, &messages, here); err == nil || !strings.Contains(err.Error(), tt.message) {
 			t.Errorf("%v: %v, want %s", tt.flags, err, tt.message)
 		}
+	}
+}
+
+// TestCancel ends a call when its client gives it up, so that the one worker is free again.
+func TestCancel(t *testing.T) {
+	for name, way := range transports {
+		t.Run(name, func(t *testing.T) {
+			c := way(t, open(t, "-time", "10m", "-visits", "1000000"))
+			var r gameReport
+			c.call("load_position", arguments{}, &r)
+			ctx, stop := context.WithTimeout(t.Context(), 200*time.Millisecond)
+			defer stop()
+			_, err := c.CallTool(ctx, &mcp.CallToolParams{Name: "best_moves", Arguments: arguments{"visits": 1_000_000}})
+			if err == nil {
+				t.Error("a call that was given up has an answer")
+			}
+			done := make(chan bool)
+			go func() {
+				c.try("score", arguments{})
+				close(done)
+			}()
+			select {
+			case <-done:
+			case <-time.After(30 * time.Second):
+				t.Fatal("the worker goes on with a call that was given up")
+			}
+		})
+	}
+}
+
+// TestMemory lets clients come, load a large game, and go: what they leave is bounded.
+func TestMemory(t *testing.T) {
+	d := open(t)
+	large := "(;SZ[19]C[" + strings.Repeat("A comment. ", 100_000) + "];B[dd];W[pp])"
+	heap := func() uint64 {
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return m.HeapAlloc
+	}
+	before := heap()
+	for range 40 {
+		here, there := mcp.NewInMemoryTransports()
+		server, err := d.server().Connect(t.Context(), there, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := connect(t, here)
+		var r gameReport
+		c.call("load_game", arguments{"sgf": large}, &r)
+		var g groupsReport
+		c.call("groups", arguments{}, &g)
+		if err := c.Close(); err != nil {
+			t.Fatal(err)
+		}
+		_ = server.Wait() // the client has left
+	}
+	if grown := int64(heap()) - int64(before); grown > 10<<20 {
+		t.Errorf("40 clients with games of a megabyte leave %d bytes", grown)
 	}
 }
