@@ -229,6 +229,33 @@ func TestBestMoves(t *testing.T) {
 	}
 }
 
+// TestWhy wants the reasons of moves to be those that explain_move gives.
+func TestWhy(t *testing.T) {
+	c := overMemory(t, open(t))
+	var r gameReport
+	c.call("load_game", arguments{"sgf": sample(t), "after_move": 130}, &r)
+	var m movesReport
+	c.call("best_moves", arguments{"why": true, "most": 4}, &m)
+	said := 0
+	for i, move := range m.Moves {
+		var e explained
+		c.call("explain_move", arguments{"move": move.Move}, &e)
+		if i == explainedMoves {
+			e.Claims = nil
+		}
+		if want := e.Claims[:min(len(e.Claims), explainedClaims)]; fmt.Sprint(move.Why) != fmt.Sprint(want) {
+			t.Errorf("%s: %v, want %v", move.Move, move.Why, want)
+		}
+		said += len(move.Why)
+	}
+	if said == 0 || len(m.Moves) != 4 {
+		t.Errorf("%+v", m)
+	}
+	if c.call("best_moves", arguments{}, &m); m.Moves[0].Why != nil {
+		t.Errorf("reasons without being asked: %+v", m.Moves[0])
+	}
+}
+
 // TestBestMovesAgain wants the same answer to the same question, whatever was asked between.
 func TestBestMovesAgain(t *testing.T) {
 	c := overMemory(t, open(t))

@@ -148,9 +148,8 @@ func (d *desk) explain(ctx context.Context, a *asked, l *explain.Language,
 ) (*mcp.CallToolResult, *explained, error) {
 	var x *explain.Explanation
 	err := d.work(ctx, func(ctx context.Context, w *worker) error {
-		p := explain.Of(a.game)
-		var err error
-		if p.Facts, err = a.examine(ctx, w); err != nil {
+		p, err := a.position(ctx, w)
+		if err != nil {
 			return err
 		}
 		x, err = ask(search.WithBudget(ctx, search.NewBudget(factNodes)), w, p)
@@ -171,6 +170,14 @@ func (d *desk) explain(ctx context.Context, a *asked, l *explain.Language,
 		e.Better = x.Better.String()
 	}
 	return nil, e, nil
+}
+
+// position returns the position with its facts, for explanations.
+func (a *asked) position(ctx context.Context, w *worker) (explain.Position, error) {
+	facts, err := a.examine(ctx, w)
+	p := explain.Of(a.game)
+	p.Facts = facts
+	return p, err
 }
 
 func claimsOf(l *explain.Language, list []explain.Claim) []claim {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"io"
 	"net/http/httptest"
+	"reflect"
 	"testing"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -89,6 +90,7 @@ func (c client) call(tool string, arguments, v any) {
 	if r.IsError {
 		c.t.Fatalf("%s: %s", tool, text)
 	}
+	reflect.ValueOf(v).Elem().SetZero()
 	if err := json.Unmarshal([]byte(text), v); err != nil {
 		c.t.Fatalf("%s: %v: %s", tool, err, text)
 	}

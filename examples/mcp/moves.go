@@ -2,19 +2,23 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/explain"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/joseki"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
 type askMoves struct {
 	where
-	Visits int `json:"visits,omitempty" jsonschema:"how many positions to search, from 1 on; 1, which evaluates each move by policy alone, if left out. 200 take about half a second on 19x19"`
-	Most   int `json:"most,omitempty" jsonschema:"the most moves to return, 1 to 20; 5 if left out"`
+	Visits int  `json:"visits,omitempty" jsonschema:"how many positions to search, from 1 on; 1, which evaluates each move by policy alone, if left out. 200 take about half a second on 19x19"`
+	Most   int  `json:"most,omitempty" jsonschema:"the most moves to return, 1 to 20; 5 if left out"`
+	Why    bool `json:"why,omitempty" jsonschema:"say why, for the first three moves"`
 }
 
 type movesReport struct {
@@ -34,6 +38,7 @@ type candidate struct {
 	WhiteLead      *float64 `json:"white_lead,omitempty" jsonschema:"points after the move, positive if White leads"`
 	WinProbability *float64 `json:"win_probability,omitempty" jsonschema:"of the side to move, after the move"`
 	Variation      []string `json:"variation,omitempty"`
+	Why            []claim  `json:"why,omitempty" jsonschema:"what the move does, if that was asked for"`
 }
 
 const (
@@ -61,17 +66,44 @@ func (d *desk) bestMoves(ctx context.Context, r *mcp.CallToolRequest, in askMove
 	err = d.work(ctx, func(ctx context.Context, w *worker) error {
 		if visits == 1 {
 			report, err = a.byPolicy(ctx, w, most)
-			return err
+		} else {
+			report, err = a.bySearch(ctx, w, visits, most)
 		}
-		w.player.Forget()
-		found, err := w.player.Search(ctx, a.game, a.game.ToPlay(), mcts.Limits{Visits: visits})
+		if err == nil && in.Why {
+			err = a.why(ctx, w, report.Moves[:min(len(report.Moves), explainedMoves)])
+		}
+		return err
+	})
+	return nil, report, err
+}
+
+// explainedMoves is of how many moves best_moves says why, and explainedClaims with how many claims.
+const (
+	explainedMoves  = 3
+	explainedClaims = 5
+)
+
+// why adds what is known of moves.
+func (a *asked) why(ctx context.Context, w *worker, moves []candidate) error {
+	p, err := a.position(ctx, w)
+	if err != nil {
+		return err
+	}
+	for i := range moves {
+		move, err := board.ParsePoint(moves[i].Move, a.game.Size())
 		if err != nil {
 			return err
 		}
-		report = ofSearch(found, most)
-		return nil
-	})
-	return nil, report, err
+		x, err := w.explainer.Move(search.WithBudget(ctx, search.NewBudget(factNodes)), p, move)
+		if errors.Is(err, explain.ErrMove) {
+			continue // it captures its own stones
+		}
+		if err != nil {
+			return err
+		}
+		moves[i].Why = claimsOf(explain.English(), x.Claims[:min(len(x.Claims), explainedClaims)])
+	}
+	return nil
 }
 
 // byPolicy returns the moves that the network finds likely.
@@ -95,7 +127,13 @@ func (a *asked) byPolicy(ctx context.Context, w *worker, most int) (*movesReport
 	return report, nil
 }
 
-func ofSearch(r *mcts.Result, most int) *movesReport {
+// bySearch returns the moves that a tree search finds best.
+func (a *asked) bySearch(ctx context.Context, w *worker, visits, most int) (*movesReport, error) {
+	w.player.Forget()
+	r, err := w.player.Search(ctx, a.game, a.game.ToPlay(), mcts.Limits{Visits: visits})
+	if err != nil {
+		return nil, err
+	}
 	report := &movesReport{
 		ToPlay: r.ToPlay.String(), Visits: r.Visits, Lead: lead(r.Lead), WinProbability: probability(r.WinRate),
 		Source: "a tree search with the neural network", Proof: searched, Moves: []candidate{},
@@ -110,7 +148,7 @@ func ofSearch(r *mcts.Result, most int) *movesReport {
 			Variation: vertices(c.Variation[:min(len(c.Variation), maxVariation)]),
 		})
 	}
-	return report
+	return report, nil
 }
 
 type askJoseki struct {
