@@ -92,6 +92,7 @@ func English() *Language {
 			"self_atari":       "puts its own {stones} in atari",
 			"fills_own_eye":    "fills an own eye",
 			"loses":            "lets {opponent} capture {stones} at {point}",
+			"loses/left":       "leaves {stones} at {point} to be captured",
 			"loses/points":     "loses {value} against the best move",
 			"loses/difference": "is {value} worse",
 			"weak":             "the group of {player} at {point} is weak ({stones})",

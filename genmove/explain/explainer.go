@@ -177,6 +177,9 @@ func (c *Claim) weight() float64 {
 	case Territory, Reduction, Endgame:
 		w = weights[c.Kind] + min(20, c.Value)
 	case Loses:
+		if c.Name == "left" {
+			w -= 25
+		}
 		if len(c.Points) == 0 {
 			w = weights[c.Kind] + min(40, 2*c.Value)
 		}
@@ -192,6 +195,12 @@ func rank(list []Claim) {
 	slices.SortStableFunc(list, func(x, y Claim) int { return cmp.Compare(y.weight(), x.weight()) })
 }
 
+// The verifier looks at so many positions for a move, and for a position.
+const (
+	moveNodes     = 25_000
+	positionNodes = 50_000
+)
+
 // finder finds the claims about one move.
 type finder struct {
 	ctx     context.Context
@@ -205,11 +214,12 @@ type finder struct {
 	taken   board.Set
 	near    board.Set // points within three lines of the move
 	claims  []Claim
+	budget  int                  // positions that the verifier may still look at
 	told    map[board.Point]bool // strings of which a capture or rescue is known, by origin before
 }
 
 func newFinder(ctx context.Context, e *Explainer, p *Position, f *examine.Facts, move board.Point, after *board.Board) *finder {
-	m := &finder{ctx: ctx, e: e, p: p, f: f, move: move, before: p.Board.Clone(), after: after, me: p.ToPlay, opp: p.ToPlay.Opponent(), told: map[board.Point]bool{}}
+	m := &finder{ctx: ctx, e: e, p: p, f: f, move: move, before: p.Board.Clone(), after: after, me: p.ToPlay, opp: p.ToPlay.Opponent(), told: map[board.Point]bool{}, budget: moveNodes}
 	m.taken = board.SetOf(after.AppendCaptured(nil)...)
 	m.near.Add(move)
 	all := board.AllPoints(after.Size())
@@ -236,10 +246,14 @@ var counted = map[Kind]bool{
 	Escape: true, Pressure: true,
 }
 
-// confirm verifies the claim and reports whether it holds. Then it is Proved, and has a Line.
-func confirm(c *Claim, b *board.Board, toPlay board.Color) bool {
+// confirm verifies the claim with searches of at most budget positions, which it lowers, and reports
+// whether the claim holds. Then it is Proved, and has a Line.
+func confirm(c *Claim, b *board.Board, toPlay board.Color, budget *int) bool {
 	v, err := newVerifier(c, b, toPlay)
-	if err != nil || v.check() != nil {
+	if err != nil {
+		return false
+	}
+	if v.budget = budget; v.check() != nil {
 		return false
 	}
 	c.Proved = true
@@ -255,7 +269,7 @@ func confirm(c *Claim, b *board.Board, toPlay board.Color) bool {
 
 // say adds the claim if it holds and reports whether it does.
 func (m *finder) say(c Claim) bool {
-	if !confirm(&c, m.p.Board, m.p.ToPlay) {
+	if !confirm(&c, m.p.Board, m.p.ToPlay, &m.budget) {
 		return false
 	}
 	m.claims = append(m.claims, c)

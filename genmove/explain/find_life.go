@@ -38,10 +38,24 @@ func (m *finder) dragon(d *dragon.Dragon) {
 			c.Kind = Live
 			m.guess(c)
 		}
-	case d.Color == m.me && d.IsWeak() && d.Status != dragon.Dead && m.runs(d):
+	case d.Color == m.me && d.IsWeak() && d.Status != dragon.Dead && d.Size() > 1 && m.runs(d) && !m.hasKind(Escape):
 		c.Kind = Escape
 		m.claims = append(m.claims, c)
 	}
+}
+
+// captures reports whether the kind says that a string is captured.
+func captures(k Kind) bool {
+	switch k {
+	case Capture, Ladder, Net, Snapback, ShortageOfLiberties:
+		return true
+	}
+	return false
+}
+
+// hasKind reports whether a claim of the kind is there.
+func (m *finder) hasKind(k Kind) bool {
+	return slices.ContainsFunc(m.claims, func(c Claim) bool { return c.Kind == k })
 }
 
 // about reports whether a claim of the kind is about a string of the group.
@@ -74,6 +88,7 @@ func (m *finder) race(d *dragon.Dragon) {
 		for _, x := range d.Strings {
 			for _, y := range other.Strings {
 				if m.say(m.claim(RaceWon, x, y)) {
+					m.claims = slices.DeleteFunc(m.claims, func(c Claim) bool { return captures(c.Kind) && c.Points[0] == x })
 					m.told[m.f.Worms.At(x).Origin] = true
 					return
 				}

@@ -182,6 +182,9 @@ func fits(letter byte, b *board.Board, q board.Point, me board.Color) bool {
 	return true
 }
 
+// badShape are the proverbs that advise against a move.
+var badShape = map[string]bool{"the empty triangle is bad": true, "the first line is the line of death": true}
+
 // maxShapes is how many shapes of a move are said.
 const maxShapes = 2
 
@@ -214,6 +217,9 @@ func (m *finder) shapes() error {
 		}
 	}
 	for _, name := range ProverbNames() {
+		if len(m.told) > 0 && badShape[name] {
+			continue // the move is worth it
+		}
 		m.say(m.named(Proverb, name))
 	}
 	return m.ctx.Err()

@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/tengen-go/tengen/board"
@@ -178,7 +179,9 @@ func (m *finder) threats() error {
 		return nil
 	}
 	for _, p := range threatened {
-		m.say(m.claim(Sente, p))
+		if m.after.Liberties(p) > 1 { // else it is an atari
+			m.say(m.claim(Sente, p))
+		}
 	}
 	return nil
 }
@@ -262,7 +265,7 @@ func (m *finder) double(list []board.Point) bool {
 
 // dangers finds what the move leaves to the opponent.
 func (m *finder) dangers() error {
-	if m.after.Liberties(m.move) == 1 {
+	if m.after.Liberties(m.move) == 1 && !m.hasKind(Ko) {
 		c := m.claim(SelfAtari)
 		c.Stones = m.after.StringSize(m.move)
 		m.say(c)
@@ -285,24 +288,22 @@ func (m *finder) dangers() error {
 		}
 		c := m.claim(Loses, p)
 		c.Stones = m.after.StringSize(p)
-		if confirm(&c, m.p.Board, m.p.ToPlay) {
+		if w != nil && w.Attack().Code == search.Win && !m.after.SameString(p, m.move) {
+			c.Name = "left" // it could be captured before
+		}
+		if confirm(&c, m.p.Board, m.p.ToPlay, &m.budget) {
 			found = append(found, c)
 		}
 	}
-	slices.SortStableFunc(found, func(x, y Claim) int { return y.Stones - x.Stones })
+	slices.SortStableFunc(found, func(x, y Claim) int { return cmp.Compare(y.weight(), x.weight()) })
 	m.claims = append(m.claims, found[:min(len(found), 2)]...)
 	return nil
 }
 
 // links finds what the move connects and cuts.
 func (m *finder) links() error {
-	mine := m.beside(m.me)
-	for i, x := range mine {
-		for _, y := range mine[i+1:] {
-			if err := m.joins(x, y); err != nil {
-				return err
-			}
-		}
+	if err := m.joins(m.beside(m.me)); err != nil {
+		return err
 	}
 	his := m.beside(m.opp)
 	for i, x := range his {
@@ -332,16 +333,38 @@ func (m *finder) beside(c board.Color) []board.Point {
 	return list
 }
 
-// joins claims that the move connects two strings, if the opponent could cut them.
-func (m *finder) joins(x, y board.Point) error {
+// joins claims that the move connects strings, if the opponent could cut them.
+func (m *finder) joins(list []board.Point) error {
+	var joined []board.Point
+	for i, x := range list {
+		for _, y := range list[i+1:] {
+			if slices.Contains(joined, y) || len(joined) > 0 && !slices.Contains(joined, x) {
+				continue
+			}
+			cut, err := m.cuttable(x, y)
+			if err != nil {
+				return err
+			}
+			if c := m.claim(Connect, x, y); cut && confirm(&c, m.p.Board, m.p.ToPlay, &m.budget) {
+				if len(joined) == 0 {
+					joined = append(joined, x)
+				}
+				joined = append(joined, y)
+			}
+		}
+	}
+	if len(joined) > 0 {
+		m.say(m.claim(Connect, joined...))
+	}
+	return nil
+}
+
+// cuttable reports whether the opponent can cut two strings near the move.
+func (m *finder) cuttable(x, y board.Point) (bool, error) {
 	if m.before.CommonLiberties(x, y) == 0 && !m.before.IsLiberty(x, m.move) && !m.before.IsLiberty(y, m.move) {
-		return nil
+		return false, nil
 	}
 	ctx := search.WithBudget(m.ctx, search.NewBudget(findNodes))
 	r, err := m.e.analyst.Connector().Disconnect(ctx, m.before, x, y)
-	if err != nil || !r.Success() {
-		return err
-	}
-	m.say(m.claim(Connect, x, y))
-	return nil
+	return err == nil && r.Success(), err
 }

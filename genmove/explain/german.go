@@ -78,6 +78,7 @@ func German() *Language {
 			"self_atari":            "setzt sich selbst ins Atari ({stones})",
 			"fills_own_eye":         "füllt ein eigenes Auge",
 			"loses":                 "lässt {opponent} {stones} bei {point} fangen",
+			"loses/left":            "überlässt {opponent} {stones} bei {point}",
 			"loses/points":          "verliert {value} gegen den besten Zug",
 			"loses/difference":      "ist {value} schlechter",
 			"weak":                  "die Gruppe von {player} bei {point} ist schwach ({stones})",

@@ -25,15 +25,22 @@ func (g *capture) done(s *prover, theirMove bool, budget int) (won, lost bool, z
 	least := 1 << 10
 	for _, p := range g.targets {
 		if s.b.At(p) != s.us.Opponent() {
-			return true, false, zone
+			lost := theirMove && retaken(s)
+			return !lost, lost, zone
 		}
 		least = min(least, s.b.Liberties(p))
 	}
-	if theirMove {
-		// After a pass of theirs we take a liberty.
-		return false, least-2 > budget, zone
-	}
 	return false, least-2 > budget, zone
+}
+
+// retaken reports whether they take more stones back at once than our last move has taken.
+func retaken(s *prover) bool {
+	m, _ := s.b.Trial(s.b.Depth() - 1)
+	if s.b.At(m) != s.us || s.b.Liberties(m) != 1 {
+		return false
+	}
+	last := s.b.LibertySet(m)
+	return s.b.CapturedBy(last.First(), s.us.Opponent()) > s.b.Captured()
 }
 
 func (g *capture) holds() bool { return false }

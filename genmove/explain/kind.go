@@ -87,7 +87,8 @@ const (
 	SelfAtari
 	// FillsOwnEye: Move fills an eye of Player.
 	FillsOwnEye
-	// Loses: after Move the opponent captures the string at Points[0] of Player by Line. If
+	// Loses: after Move the opponent captures the string at Points[0] of Player by Line; with the
+	// Name "left" he could capture it before, too. If
 	// Points is empty, Move is Value points worse than the best move, or than the one that it is
 	// compared with, as Source estimates.
 	Loses

@@ -100,8 +100,9 @@ func (e *Explainer) Position(ctx context.Context, p Position) (*Explanation, err
 	if err := e.lead(ctx, &p, f, x); err != nil {
 		return nil, err
 	}
-	e.groups(ctx, &p, f, x)
-	e.strings(ctx, &p, f, x)
+	budget := positionNodes
+	e.groups(ctx, &p, f, x, &budget)
+	e.strings(ctx, &p, f, x, &budget)
 	x.Incomplete = x.Incomplete || ctx.Err() != nil
 	rank(x.Claims)
 	return x, nil
@@ -196,7 +197,7 @@ func inner(s board.Set) board.Set {
 }
 
 // groups claims which groups are dead, weak or urgent, and which stand in seki.
-func (e *Explainer) groups(ctx context.Context, p *Position, f *examine.Facts, x *Explanation) {
+func (e *Explainer) groups(ctx context.Context, p *Position, f *examine.Facts, x *Explanation, budget *int) {
 	if f.Dragons == nil {
 		return
 	}
@@ -207,7 +208,7 @@ func (e *Explainer) groups(ctx context.Context, p *Position, f *examine.Facts, x
 		c := Claim{Kind: Dead, Player: d.Color, Points: []board.Point{d.Origin}, Stones: d.Size(), Source: Reading}
 		switch {
 		case d.Safety == dragon.AliveInSeki:
-			if s, ok := seki(p.Board, f, d); ok {
+			if s, ok := seki(p.Board, f, d, budget); ok {
 				x.Claims = append(x.Claims, s)
 			}
 			continue
@@ -220,21 +221,21 @@ func (e *Explainer) groups(ctx context.Context, p *Position, f *examine.Facts, x
 		default:
 			continue
 		}
-		confirm(&c, p.Board, p.ToPlay)
+		confirm(&c, p.Board, p.ToPlay, budget)
 		x.Claims = append(x.Claims, c)
 	}
 }
 
 // seki returns a claim about the group and one of the opponent's beside it, if that can be verified.
 // Each pair is claimed once, by Black.
-func seki(b *board.Board, f *examine.Facts, d *dragon.Dragon) (Claim, bool) {
+func seki(b *board.Board, f *examine.Facts, d *dragon.Dragon, budget *int) (Claim, bool) {
 	if d.Color != board.Black {
 		return Claim{}, false
 	}
 	for _, mine := range d.Strings {
 		for _, other := range b.AppendNeighbors(nil, mine) {
 			c := Claim{Kind: Seki, Player: d.Color, Points: []board.Point{mine, f.Worms.At(other).Origin}, Source: Reading}
-			if confirm(&c, b, d.Color) {
+			if confirm(&c, b, d.Color, budget) {
 				return c, true
 			}
 		}
@@ -244,7 +245,7 @@ func seki(b *board.Board, f *examine.Facts, d *dragon.Dragon) (Claim, bool) {
 					continue
 				}
 				c := Claim{Kind: Seki, Player: d.Color, Points: []board.Point{mine, f.Worms.At(n).Origin}, Source: Reading}
-				if confirm(&c, b, d.Color) {
+				if confirm(&c, b, d.Color, budget) {
 					return c, true
 				}
 			}
@@ -255,7 +256,7 @@ func seki(b *board.Board, f *examine.Facts, d *dragon.Dragon) (Claim, bool) {
 
 // strings claims which strings can be captured and saved, and are not part of a group of which
 // that is said.
-func (e *Explainer) strings(ctx context.Context, p *Position, f *examine.Facts, x *Explanation) {
+func (e *Explainer) strings(ctx context.Context, p *Position, f *examine.Facts, x *Explanation, budget *int) {
 	var said board.Set
 	for i := range x.Claims {
 		if k := x.Claims[i].Kind; k == Urgent || k == Dead {
@@ -274,7 +275,7 @@ func (e *Explainer) strings(ctx context.Context, p *Position, f *examine.Facts, 
 		} else if w.Defense().Code != search.Win {
 			continue
 		}
-		if confirm(&c, p.Board, p.ToPlay) {
+		if confirm(&c, p.Board, p.ToPlay, budget) {
 			x.Claims = append(x.Claims, c)
 		}
 	}

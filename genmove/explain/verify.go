@@ -16,6 +16,7 @@ const (
 	keepWide    = 3
 	linkWide    = 3
 	liveWide    = 4
+	liveNodes   = 1000
 	killWide    = 5
 	killNodes   = 6000
 )
@@ -28,6 +29,8 @@ type verifier struct {
 	me, opp board.Color
 	taken   []board.Point // by Move
 	line    []board.Point // found on the way, for Claim.Line
+	full    bool          // the last search was cut short
+	budget  *int          // what all searches may spend together, or nil
 }
 
 // checkOf returns the check of a kind, or nil if its claims are estimates.
@@ -121,19 +124,27 @@ func falsef(format string, args ...any) error {
 	return fmt.Errorf("%w: %s", ErrFalse, fmt.Sprintf(format, args...))
 }
 
-// takes reports whether c, first or second to move, captures one of the strings on b, and how.
-func takes(b *board.Board, c board.Color, first bool, g *capture, wide, nodes int) ([]board.Point, bool) {
-	s := newProver(b, c, g, nodes)
-	if !s.prove(first, wide) {
+// prove reports whether us reaches the goal on b, and how. It spends from the budget.
+func (v *verifier) prove(b *board.Board, us board.Color, first bool, g goal, wide, nodes int) ([]board.Point, bool) {
+	if v.budget != nil {
+		nodes = min(nodes, *v.budget)
+	}
+	s := newProver(b, us, g, nodes)
+	ok := s.prove(first, wide)
+	v.full = s.full
+	if v.budget != nil {
+		*v.budget -= nodes - max(s.nodes, 0)
+	}
+	if !ok {
 		return nil, false
 	}
 	return s.line(first, wide, search.MaxLine), true
 }
 
 // holds reports whether c, second to move, loses none of the strings on b.
-func holds(b *board.Board, c board.Color, strings ...board.Point) bool {
-	s := newProver(b, c, &keep{targets: strings}, proofNodes)
-	return s.prove(false, keepWide)
+func (v *verifier) holds(b *board.Board, c board.Color, strings ...board.Point) bool {
+	_, ok := v.prove(b, c, false, &keep{targets: strings}, keepWide, proofNodes)
+	return ok
 }
 
 // show keeps the variation that begins with Move.
@@ -174,7 +185,7 @@ func (v *verifier) capture() error {
 
 // captures checks that the opponent cannot save the string at t after Move.
 func (v *verifier) captures(t board.Point, atari bool) error {
-	line, ok := takes(v.after, v.me, false, &capture{targets: []board.Point{t}, atari: atari}, captureWide, proofNodes)
+	line, ok := v.prove(v.after, v.me, false, &capture{targets: []board.Point{t}, atari: atari}, captureWide, proofNodes)
 	if !ok {
 		return fmt.Errorf("%w: no capture of %v found", ErrUnproved, t)
 	}
@@ -183,8 +194,8 @@ func (v *verifier) captures(t board.Point, atari bool) error {
 }
 
 // loseable reports whether c captures the string at t of b by moving first.
-func loseable(b *board.Board, c board.Color, t board.Point) ([]board.Point, bool) {
-	return takes(b, c, true, &capture{targets: []board.Point{t}}, captureWide, proofNodes)
+func (v *verifier) loseable(b *board.Board, c board.Color, t board.Point) ([]board.Point, bool) {
+	return v.prove(b, c, true, &capture{targets: []board.Point{t}}, captureWide, proofNodes)
 }
 
 func (v *verifier) rescue() error {
@@ -192,11 +203,11 @@ func (v *verifier) rescue() error {
 		return err
 	}
 	t := v.c.Points[0]
-	line, ok := loseable(v.b, v.opp, t)
+	line, ok := v.loseable(v.b, v.opp, t)
 	if !ok {
 		return fmt.Errorf("%w: no capture of %v found", ErrUnproved, t)
 	}
-	if !holds(v.after, v.me, t) {
+	if !v.holds(v.after, v.me, t) {
 		return fmt.Errorf("%w: %v may still be captured", ErrUnproved, t)
 	}
 	v.line = line
@@ -267,11 +278,11 @@ func (v *verifier) doubleThreat() error {
 		return falsef("%v and %v are one string", x, y)
 	}
 	for _, t := range [2]board.Point{x, y} {
-		if _, ok := loseable(v.after, v.me, t); !ok {
+		if _, ok := v.loseable(v.after, v.me, t); !ok {
 			return fmt.Errorf("%w: no threat to %v found", ErrUnproved, t)
 		}
 	}
-	line, ok := takes(v.after, v.me, false, &capture{targets: []board.Point{x, y}}, captureWide, proofNodes)
+	line, ok := v.prove(v.after, v.me, false, &capture{targets: []board.Point{x, y}}, captureWide, proofNodes)
 	if !ok {
 		return fmt.Errorf("%w: both may be saved", ErrUnproved)
 	}
@@ -313,8 +324,7 @@ func (v *verifier) connect() error {
 		if v.after.SameString(v.c.Points[0], y) {
 			continue
 		}
-		s := newProver(v.after, v.me, &connect{v.c.Points[0], y}, proofNodes)
-		if !s.prove(false, linkWide) {
+		if _, ok := v.prove(v.after, v.me, false, &connect{v.c.Points[0], y}, linkWide, proofNodes); !ok {
 			return fmt.Errorf("%w: %v and %v may be cut apart", ErrUnproved, v.c.Points[0], y)
 		}
 	}
@@ -336,11 +346,10 @@ func (v *verifier) cut() error {
 	if !other.SameString(x, y) {
 		return falsef("a stone there does not join %v and %v", x, y)
 	}
-	if !holds(v.after, v.me, v.c.Move) {
+	if !v.holds(v.after, v.me, v.c.Move) {
 		return fmt.Errorf("%w: the stone at %v may be captured", ErrUnproved, v.c.Move)
 	}
-	s := newProver(v.after, v.me, &part{x, y}, proofNodes)
-	if !s.prove(false, linkWide) {
+	if _, ok := v.prove(v.after, v.me, false, &part{x, y}, linkWide, proofNodes); !ok {
 		return fmt.Errorf("%w: %v and %v may be connected", ErrUnproved, x, y)
 	}
 	return nil
@@ -365,7 +374,7 @@ func (v *verifier) raceWon() error {
 		}
 	}
 	g := &capture{targets: []board.Point{t}, keeps: []board.Point{mine}}
-	line, ok := takes(v.after, v.me, false, g, safeLiberties, killNodes)
+	line, ok := v.prove(v.after, v.me, false, g, safeLiberties, killNodes)
 	if !ok {
 		return fmt.Errorf("%w: no capture of %v found", ErrUnproved, t)
 	}
@@ -382,21 +391,20 @@ func (v *verifier) ladderBreaker() error {
 		return falsef("%v extends the string itself", v.c.Move)
 	}
 	g := &capture{targets: []board.Point{t}, atari: true}
-	line, ok := takes(v.b, v.opp, true, g, 1, proofNodes)
+	line, ok := v.prove(v.b, v.opp, true, g, 1, proofNodes)
 	if !ok {
 		return falsef("no ladder captures %v", t)
 	}
 	if len(line) < 5 {
 		return falsef("%v is captured without a ladder", t)
 	}
-	s := newProver(v.after, v.opp, g, proofNodes)
-	if s.prove(true, 1) {
+	if _, ok := v.prove(v.after, v.opp, true, g, 1, proofNodes); ok {
 		return falsef("the ladder still captures %v", t)
 	}
-	if s.full {
+	if v.full {
 		return fmt.Errorf("%w: too many positions", ErrUnproved)
 	}
-	if !holds(v.after, v.me, t) {
+	if !v.holds(v.after, v.me, t) {
 		return fmt.Errorf("%w: %v may be captured in another way", ErrUnproved, t)
 	}
 	v.line = line
@@ -408,12 +416,12 @@ func (v *verifier) sente() error {
 		return err
 	}
 	t := v.c.Points[0]
-	line, ok := loseable(v.after, v.me, t)
+	line, ok := v.loseable(v.after, v.me, t)
 	if !ok {
 		return fmt.Errorf("%w: no threat to %v found", ErrUnproved, t)
 	}
-	if _, ok := loseable(v.b, v.me, t); ok {
-		return falsef("%v could be captured before", t)
+	if _, ok := v.loseable(v.b, v.me, t); ok {
+		return falsef("%v can be captured without the move", t)
 	}
 	v.line = append([]board.Point{v.c.Move, board.Pass}, line...)
 	return nil
@@ -432,6 +440,7 @@ func (v *verifier) prevents() error {
 	if err != nil {
 		return err
 	}
+	w.budget = v.budget
 	if err := w.check(); err != nil {
 		return err
 	}
@@ -474,9 +483,14 @@ func (v *verifier) loses() error {
 		return err
 	}
 	t := v.c.Points[0]
-	line, ok := loseable(v.after, v.opp, t)
+	line, ok := v.loseable(v.after, v.opp, t)
 	if !ok {
 		return fmt.Errorf("%w: no capture of %v found", ErrUnproved, t)
+	}
+	if v.c.Name == "left" {
+		if _, ok := v.loseable(v.b, v.opp, t); !ok {
+			return fmt.Errorf("%w: no capture of %v before the move found", ErrUnproved, t)
+		}
 	}
 	v.show(line)
 	return nil

@@ -33,11 +33,11 @@ func (v *verifier) live() error {
 		return err
 	}
 	t := v.c.Points[0]
-	s := newProver(v.after, v.me, &live{target: t}, proofNodes)
-	if !s.prove(false, liveWide) {
+	line, ok := v.prove(v.after, v.me, false, &live{target: t}, liveWide, liveNodes)
+	if !ok {
 		return fmt.Errorf("%w: two eyes for %v not found", ErrUnproved, t)
 	}
-	v.show(s.line(false, liveWide, 9))
+	v.show(line)
 	return nil
 }
 
@@ -49,21 +49,24 @@ func (v *verifier) kill() error {
 	if v.after.At(t) != v.opp {
 		return falsef("%v is taken at once", t)
 	}
-	line, ok := takes(v.after, v.me, false, &capture{targets: []board.Point{t}}, killWide, killNodes)
+	line, ok := v.prove(v.after, v.me, false, &capture{targets: []board.Point{t}}, killWide, killNodes)
 	if !ok {
 		return fmt.Errorf("%w: no capture of %v found", ErrUnproved, t)
 	}
-	s := newProver(v.b, v.opp, &live{target: t}, proofNodes)
-	if !s.prove(true, liveWide) && !saved(v.b, v.opp, t) {
+	if !v.saved(v.b, v.opp, t) {
 		return fmt.Errorf("%w: %v may be lost anyway", ErrUnproved, t)
 	}
 	v.show(line)
 	return nil
 }
 
-// saved reports whether c, first to move, keeps the string at t.
-func saved(b *board.Board, c board.Color, t board.Point) bool {
-	return newProver(b, c, &keep{targets: []board.Point{t}}, proofNodes).prove(true, keepWide)
+// saved reports whether c, first to move, keeps the string at t or makes it live.
+func (v *verifier) saved(b *board.Board, c board.Color, t board.Point) bool {
+	if _, ok := v.prove(b, c, true, &keep{targets: []board.Point{t}}, keepWide, proofNodes); ok {
+		return true
+	}
+	_, ok := v.prove(b, c, true, &live{target: t}, liveWide, liveNodes)
+	return ok
 }
 
 func (v *verifier) dead() error {
@@ -75,7 +78,7 @@ func (v *verifier) dead() error {
 	if u.At(t) == board.Dead {
 		return nil
 	}
-	line, ok := takes(v.b, v.opp, false, &capture{targets: []board.Point{t}}, killWide, killNodes)
+	line, ok := v.prove(v.b, v.opp, false, &capture{targets: []board.Point{t}}, killWide, killNodes)
 	if !ok {
 		return fmt.Errorf("%w: no capture of %v found", ErrUnproved, t)
 	}
@@ -88,11 +91,11 @@ func (v *verifier) urgent() error {
 		return err
 	}
 	t := v.c.Points[0]
-	line, ok := takes(v.b, v.opp, true, &capture{targets: []board.Point{t}}, killWide, killNodes)
+	line, ok := v.prove(v.b, v.opp, true, &capture{targets: []board.Point{t}}, killWide, killNodes)
 	if !ok {
 		return fmt.Errorf("%w: no capture of %v found", ErrUnproved, t)
 	}
-	if !saved(v.b, v.me, t) && !newProver(v.b, v.me, &live{target: t}, proofNodes).prove(true, liveWide) {
+	if !v.saved(v.b, v.me, t) {
 		return fmt.Errorf("%w: no way to save %v found", ErrUnproved, t)
 	}
 	v.line = line
@@ -269,7 +272,7 @@ func (v *verifier) seki() error {
 	}
 	for i, mine := range strings {
 		c := v.b.At(mine)
-		if _, ok := loseable(v.b, c.Opponent(), mine); ok {
+		if _, ok := v.loseable(v.b, c.Opponent(), mine); ok {
 			return falsef("%v can be captured", mine)
 		}
 		for p := range libs.All() {
@@ -277,7 +280,7 @@ func (v *verifier) seki() error {
 				continue
 			}
 			gone := v.b.At(strings[1-i]) != c.Opponent()
-			_, lost := loseable(v.b, c.Opponent(), mine)
+			_, lost := v.loseable(v.b, c.Opponent(), mine)
 			v.b.Undo()
 			if gone || !lost {
 				return fmt.Errorf("%w: %v may play at %v", ErrUnproved, c, p)

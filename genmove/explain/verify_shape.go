@@ -152,8 +152,8 @@ var countedShapes = map[string]func(v *verifier) bool{
 	"atari":        func(v *verifier) bool { return len(v.inAtari()) >= 1 },
 	"double atari": func(v *verifier) bool { return len(v.inAtari()) >= 2 },
 	"ponnuki": func(v *verifier) bool {
-		if len(v.taken) != 1 {
-			return false
+		if len(v.taken) != 1 || v.after.Liberties(v.c.Move) == 1 {
+			return false // a ko is no ponnuki
 		}
 		n := 0
 		for _, q := range v.taken[0].Neighbors() {
