@@ -1,15 +1,19 @@
+//go:build unix
+
 package main
 
 import (
 	"slices"
+	"syscall"
 	"testing"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// BenchmarkAnswers times the answers that need no search, over the SDK's client in this process:
-// every tenth position of a game, each asked for the first time.
+// BenchmarkAnswers measures the processor time of answers that need no search, the SDK's client in
+// this process included: every tenth position of a game, each asked for the first time. On a quiet
+// machine they take as long.
 func BenchmarkAnswers(b *testing.B) {
 	for _, q := range quick() {
 		b.Run(q.name, func(b *testing.B) {
@@ -24,9 +28,9 @@ func BenchmarkAnswers(b *testing.B) {
 					for k, v := range q.with {
 						with[k] = v
 					}
-					start := time.Now()
+					start := used(b)
 					benchCall(b, c, q.tool, with)
-					times = append(times, time.Since(start))
+					times = append(times, used(b)-start)
 				}
 			}
 			slices.Sort(times)
@@ -35,6 +39,16 @@ func BenchmarkAnswers(b *testing.B) {
 			b.ReportMetric(0, "ns/op")
 		})
 	}
+}
+
+// used returns the processor time of this process.
+func used(b *testing.B) time.Duration {
+	b.Helper()
+	var r syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &r); err != nil {
+		b.Fatal(err)
+	}
+	return time.Duration(r.Utime.Nano() + r.Stime.Nano())
 }
 
 // question is a tool with arguments.
