@@ -37,7 +37,7 @@ type verdict struct {
 
 const (
 	maxSentence = 300
-	maxPoints   = 20
+	maxPoints   = 6
 )
 
 func (d *desk) verifyClaim(ctx context.Context, r *mcp.CallToolRequest, in askClaim) (*mcp.CallToolResult, *verdict, error) {
