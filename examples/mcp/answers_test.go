@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image/png"
 	"math"
+	"math/rand/v2"
 	"os"
 	"slices"
 	"strings"
@@ -356,5 +357,46 @@ func TestDrawBoard(t *testing.T) {
 				t.Errorf("widths by pixels: %v", widths)
 			}
 		})
+	}
+}
+
+// TestSizes asks all tools about positions of random moves on boards of all kinds, and wants
+// answers of bounded size.
+func TestSizes(t *testing.T) {
+	c := overMemory(t, open(t))
+	r := rand.New(rand.NewPCG(1, 2))
+	for _, size := range []int{2, 3, 7, 25} {
+		for _, part := range []float64{0.2, 0.7} {
+			g, err := board.NewGame(size, board.TrompTaylor())
+			if err != nil {
+				t.Fatal(err)
+			}
+			for range int(part * float64(size*size)) {
+				moves := g.LegalMoves(g.ToPlay())
+				move := board.Pass
+				if len(moves) > 0 {
+					move = moves[r.IntN(len(moves))]
+				}
+				if err := g.Play(move, g.ToPlay()); err != nil {
+					t.Fatal(err)
+				}
+			}
+			var report gameReport
+			c.call("load_position", arguments{"size": size, "moves": g.MoveText(), "rules": "tromp-taylor"}, &report)
+			if report.Diagram != g.Board().String() {
+				t.Errorf("%s\n%s", report.Diagram, g.Board())
+			}
+			for _, q := range []struct {
+				tool string
+				with arguments
+			}{
+				{"groups", nil}, {"score", arguments{"count": size < 13}}, {"best_moves", arguments{"visits": 10, "most": 20, "why": true}}, {"best_moves", arguments{"why": true}},
+				{"joseki", nil}, {"draw_board", arguments{"show": "groups", "pixels": maxPixels}}, {"explain_position", nil}, {"explain_move", arguments{"move": "pass"}},
+			} {
+				if got, text := c.try(q.tool, q.with); got.IsError && !strings.Contains(text, "the board is empty") {
+					t.Errorf("%s of %v on %d lines: %s", q.tool, q.with, size, text)
+				}
+			}
+		}
 	}
 }
