@@ -14,6 +14,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/explain"
+	"github.com/tengen-go/tengen/owl/dragon"
 )
 
 type askClaim struct {
@@ -131,15 +132,19 @@ func kinds() string {
 	return strings.Join(names, ", ")
 }
 
-// judge asks the verifier, and what it does not look at: the number of stones, and the lead.
+// judge asks the verifier, and adds what it does not look at: the number of stones, what is proved
+// of groups, and the lead.
 func (a *asked) judge(ctx context.Context, w *worker, c *explain.Claim) (*verdict, error) {
-	v := &verdict{}
 	err := c.Verify(a.game.Board(), a.game.ToPlay())
+	if inner := errors.Unwrap(err); inner != nil {
+		err = inner // without kind and move, which the sentence has
+	}
 	if err == nil {
 		if err = a.stones(ctx, w, c); err != nil && !errors.Is(err, explain.ErrFalse) {
 			return nil, err
 		}
 	}
+	v := &verdict{}
 	switch {
 	case err == nil:
 		c.Proved, c.Source = true, explain.Proved
@@ -148,64 +153,88 @@ func (a *asked) judge(ctx context.Context, w *worker, c *explain.Claim) (*verdic
 		v.Verdict, v.Reason = "false", err.Error()
 	case errors.Is(err, explain.ErrUnproved):
 		v.Verdict, v.Reason = "unproved", err.Error()
+		if err := a.compare(ctx, w, c, v); err != nil {
+			return nil, err
+		}
 	case errors.Is(err, explain.ErrClaim):
 		v.Verdict, v.Reason = "invalid", err.Error()
 	default:
 		return nil, err
 	}
-	if c.Kind == explain.Lead {
-		e, err := a.evaluate(ctx, w)
-		if err != nil {
-			return nil, err
-		}
-		v.Reason = fmt.Sprintf("a lead is an estimate: the network says that %s", lead(float64(e.Lead)))
-	}
 	plain := *c
 	plain.Proved = true // a sentence without "probably": it is the verdict that says how sure it is
-	v.Sentence = sentence(explain.English(), &plain)
+	if plain.Stones == 0 {
+		plain.Stones, _ = a.count(c)
+	}
 	v.Claim = claimOf(explain.English(), &plain)
+	v.Sentence = v.Claim.Sentence
 	if v.Verdict != "true" {
 		v.Claim.Proof, v.Claim.Source = "", ""
 	}
 	return v, nil
 }
 
+// compare says what is known otherwise of what the verifier could not prove: the estimate of a
+// lead, and the status of a group. A status that is proved makes a claim of another one false.
+func (a *asked) compare(ctx context.Context, w *worker, c *explain.Claim, v *verdict) error {
+	switch c.Kind {
+	case explain.Lead:
+		e, err := a.evaluate(ctx, w)
+		if err == nil {
+			v.Reason = fmt.Sprintf("a lead is an estimate: the network says that %s", lead(float64(e.Lead)))
+		}
+		return err
+	case explain.Dead, explain.Urgent, explain.Weak:
+		f, err := a.examine(ctx, w)
+		if err != nil || len(c.Points) == 0 || f.Dragons.At(c.Points[0]) == nil {
+			return err
+		}
+		g := describe(f, f.Dragons.At(c.Points[0]))
+		v.Reason += fmt.Sprintf("; by reading the group is %s, which is %s: %s", g.Status, g.Proof, g.Why)
+		wanted := map[explain.Kind]dragon.Status{explain.Dead: dragon.Dead, explain.Urgent: dragon.Critical, explain.Weak: dragon.Unknown}[c.Kind]
+		if g.Proof == proved && g.Status != wanted.String() {
+			v.Verdict = "false"
+		}
+	}
+	return nil
+}
+
+// count returns how many stones the strings have that the claim is about, before its move and
+// after it. If it names none, they are those of the move.
+func (a *asked) count(c *explain.Claim) (before, after int) {
+	b := a.game.Board()
+	next := b.Clone()
+	points := c.Points
+	if c.Move != board.NoPoint && next.Play(c.Move, c.Player, board.Strict) == nil && len(points) == 0 {
+		points = []board.Point{c.Move}
+	}
+	for _, p := range points {
+		before += b.StringSize(p)
+		after += next.StringSize(p)
+	}
+	if before == 0 {
+		before = after
+	}
+	return before, after
+}
+
 // stones compares the number of stones that the claim says with those of the strings, or of the
 // group, that it is about. The error wraps explain.ErrFalse if it is another one.
 func (a *asked) stones(ctx context.Context, w *worker, c *explain.Claim) error {
-	if c.Stones == 0 {
+	before, after := a.count(c)
+	if c.Stones == 0 || c.Stones == before || c.Stones == after {
 		return nil
-	}
-	b := a.game.Board()
-	sum, first := 0, board.NoPoint
-	for _, p := range c.Points {
-		if sum += b.StringSize(p); first == board.NoPoint {
-			first = p
-		}
-	}
-	if sum == c.Stones {
-		return nil
-	}
-	if c.Move != board.NoPoint {
-		after := b.Clone()
-		if err := after.Play(c.Move, c.Player, board.Strict); err != nil {
-			return err
-		}
-		if first == board.NoPoint {
-			first = c.Move
-		}
-		if sum = after.StringSize(first); sum == c.Stones {
-			return nil
-		}
 	}
 	f, err := a.examine(ctx, w)
 	if err != nil {
 		return err
 	}
-	if g := f.Dragons.At(first); g != nil && g.Size() == c.Stones {
-		return nil
+	if len(c.Points) > 0 {
+		if g := f.Dragons.At(c.Points[0]); g != nil && g.Size() == c.Stones {
+			return nil
+		}
 	}
-	return fmt.Errorf("%w: it is not about %d stones, but about %d", explain.ErrFalse, c.Stones, sum)
+	return fmt.Errorf("%w: it is not about %d stones, but about %d", explain.ErrFalse, c.Stones, before)
 }
 
 // grammar reads sentences: it is the templates of a language turned round.

@@ -16,7 +16,7 @@ import (
 
 type askMoves struct {
 	where
-	Visits int  `json:"visits,omitempty" jsonschema:"how many positions to search, from 1 on; 1, which evaluates each move by policy alone, if left out. 200 take about half a second on 19x19"`
+	Visits int  `json:"visits,omitempty" jsonschema:"how many visits a tree search has, from 1 on; 1 if left out, which is one evaluation by the network. 200 take about half a second on 19x19"`
 	Most   int  `json:"most,omitempty" jsonschema:"the most moves to return, 1 to 20; 5 if left out"`
 	Why    bool `json:"why,omitempty" jsonschema:"say why, for the first three moves"`
 }

@@ -81,7 +81,7 @@ func (d *desk) score(ctx context.Context, r *mcp.CallToolRequest, in askScore) (
 			}
 		}
 		if in.Count {
-			report.Counted, err = a.count(ctx, w)
+			report.Counted, err = a.counted(ctx, w)
 		}
 		return err
 	})
@@ -127,7 +127,7 @@ func settledOn(b *board.Board) settled {
 	return s
 }
 
-func (a *asked) count(ctx context.Context, w *worker) (*count, error) {
+func (a *asked) counted(ctx context.Context, w *worker) (*count, error) {
 	r, err := w.counter.EstimateGame(ctx, a.game)
 	if err != nil {
 		return nil, fmt.Errorf("counting: %w", err)
