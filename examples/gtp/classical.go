@@ -6,6 +6,7 @@ import (
 	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/gtpanalysis"
+	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/genmove/score"
 	"github.com/tengen-go/tengen/reading/search"
@@ -22,7 +23,7 @@ type reasoner struct {
 
 // newClassicalServer returns a server whose engine chooses moves by reasons, with the commands that
 // explain them.
-func newClassicalServer(cfg gtp.Config, s *settings, p *gtpanalysis.Player) (*gtp.Server, error) {
+func newClassicalServer(cfg gtp.Config, s *settings, p *gtpanalysis.Player, m *network.Model) (*gtp.Server, error) {
 	table, err := prior.Shipped()
 	if err != nil {
 		return nil, err
@@ -54,5 +55,5 @@ func newClassicalServer(cfg gtp.Config, s *settings, p *gtpanalysis.Player) (*gt
 		return nil, err
 	}
 	server.OnClearCache(p.ClearCache)
-	return server, cli.First(gtpanalysis.RegisterReasons(server, e), gtpanalysis.Register(server, e.Analyst()))
+	return server, cli.First(gtpanalysis.RegisterReasons(server, e), gtpanalysis.Register(server, e.Analyst()), registerExplanations(server, e.Analyst(), m))
 }

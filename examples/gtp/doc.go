@@ -11,7 +11,7 @@
 //	gtp -model b6c96.bin.gz
 //	                        with a network of KataGo, or one of this module's format
 //	gtp -engine network     plays the move that a neural network likes best, without a search
-//	gtp -engine classical   plays by reasons, and explains its moves: explain_move,
+//	gtp -engine classical   plays by reasons, and explains its moves: explain_decision,
 //	                        move_reasons, top_moves_steps
 //	gtp -engine classical -db my.db -db more.db
 //	                        with move patterns of one's own beside those of the library, or
@@ -79,6 +79,10 @@
 // With them, move_reasons says what reasons would say for and against moves of the last position;
 // they have no part in the choice. Every engine but random has limit_search and the commands
 // about the search area.
+//
+// With every engine, explain_move VERTEX says what a move does (without a vertex, the last one),
+// explain_difference VERTEX VERTEX why one of two is better, and explain_position who leads and why;
+// explain_move_json and so on print the same for programs. See package genmove/explain.
 //
 // The name chinese means KataGo's Chinese rules there, with the simple ko rule. friendlyPassOk is
 // accepted and ignored.

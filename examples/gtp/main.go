@@ -11,6 +11,7 @@ import (
 	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/examples/internal/netfile"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/explain"
 	"github.com/tengen-go/tengen/genmove/gtpanalysis"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/network"
@@ -83,7 +84,7 @@ func newServer(s *settings, m *network.Model) (*gtp.Server, error) {
 	player.Pondering = s.ponder
 	cfg := s.config
 	if s.engine == "classical" {
-		return newClassicalServer(cfg, s, player)
+		return newClassicalServer(cfg, s, player, m)
 	}
 	// Commands run one at a time, so that the mover and the commands that ask about
 	// a position may share an Analyst.
@@ -113,5 +114,18 @@ func newServer(s *settings, m *network.Model) (*gtp.Server, error) {
 	if cfg.Engine == player {
 		err = gtpanalysis.RegisterSearch(server, player)
 	}
-	return server, errors.Join(err, gtpanalysis.Register(server, analyst))
+	return server, errors.Join(err, gtpanalysis.Register(server, analyst), registerExplanations(server, analyst, m))
+}
+
+// registerExplanations adds the commands that say why.
+func registerExplanations(s *gtp.Server, a *examine.Analyst, m *network.Model) error {
+	net, err := m.NewEvaluator(network.Options{})
+	if err != nil {
+		return err
+	}
+	e, err := explain.New(explain.Options{Analyst: a, Evaluator: net})
+	if err != nil {
+		return err
+	}
+	return gtpanalysis.RegisterExplanations(s, e, nil)
 }

@@ -25,7 +25,7 @@ func TestOwnPatterns(t *testing.T) {
 		}
 		return name
 	}
-	const script = "boardsize 9\nplay b g7\nplay w c3\nreg_genmove b\ntop_moves\ntop_moves_steps\nexplain_move\nmove_reasons D5\nquit\n"
+	const script = "boardsize 9\nplay b g7\nplay w c3\nreg_genmove b\ntop_moves\ntop_moves_steps\nexplain_decision\nmove_reasons D5\nquit\n"
 	answers := func(args ...string) []string {
 		t.Helper()
 		return strings.Split(runScript(t, script, append([]string{"-engine", "classical"}, args...)...), "\n\n")
@@ -130,7 +130,7 @@ func TestRecord(t *testing.T) {
 // TestAllPatterns: with all patterns asked, those of the endgame are named from the first move on.
 func TestAllPatterns(t *testing.T) {
 	race.Alone(t)
-	const script = "boardsize 9\nplay b c5\nplay w d5\nplay b c4\nplay w d4\nplay b c3\nplay w d3\nplay b c2\nplay w d2\nplay b c6\nplay w d6\nplay b c7\nreg_genmove w\nexplain_move\nquit\n"
+	const script = "boardsize 9\nplay b c5\nplay w d5\nplay b c4\nplay w d4\nplay b c3\nplay w d3\nplay b c2\nplay w d2\nplay b c6\nplay w d6\nplay b c7\nreg_genmove w\nexplain_decision\nquit\n"
 	for _, c := range []struct {
 		args []string
 		want bool

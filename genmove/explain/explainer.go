@@ -53,7 +53,7 @@ func Of(g *board.Game) Position {
 		return p
 	}
 	p.Komi, p.Rules = g.Komi(), g.Rules()
-	if n, err := network.FromGame(g); err == nil && p.ToPlay == g.ToPlay() {
+	if n, err := network.FromGame(g); err == nil && p.Board.Depth() == 0 {
 		p.Network = &n
 	}
 	return p
@@ -75,6 +75,7 @@ type Explainer struct {
 	evaluator Evaluator
 	want      examine.Want
 	last      *examine.Facts // of the position that was asked about last
+	effort    search.Effort  // with which they were found
 }
 
 // New returns an Explainer. The error is that of examine.New.
@@ -99,15 +100,23 @@ func (e *Explainer) facts(ctx context.Context, p *Position) (*examine.Facts, err
 	if p.Facts != nil && p.Facts.Worms != nil && p.Facts.Same(p.Position) {
 		return p.Facts, nil
 	}
-	if e.last != nil && e.last.Same(p.Position) && e.last.Unknown == 0 {
+	if e.last != nil && e.last.Same(p.Position) && e.last.Unknown == 0 && e.effort == e.analyst.Effort() {
 		return e.last, nil
 	}
 	f, err := e.analyst.Facts(ctx, p.Position, e.want)
 	if err != nil && (f == nil || f.Worms == nil) {
 		return nil, err
 	}
-	e.last = f
+	e.last, e.effort = f, e.analyst.Effort()
 	return f, nil
+}
+
+// Clear forgets the facts of the position that was explained last. What the Analyst remembers is
+// its own.
+func (e *Explainer) Clear() {
+	if e != nil {
+		e.last = nil
+	}
 }
 
 // check returns an error if the position makes no sense.

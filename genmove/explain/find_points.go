@@ -1,6 +1,8 @@
 package explain
 
 import (
+	"math"
+
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/joseki"
@@ -53,7 +55,7 @@ func (m *finder) points() error {
 		return err
 	}
 	c := m.claim(Territory)
-	c.Value = gains[0]
+	c.Value = tenths(gains[0])
 	m.claims = append(m.claims, c)
 	return nil
 }
@@ -89,7 +91,7 @@ func (m *finder) network() error {
 	}
 	if loss >= minLoss {
 		c := m.named(Loses, "points")
-		c.Value, c.Source = loss, Network
+		c.Value, c.Source = tenths(loss), Network
 		m.claims = append(m.claims, c)
 	}
 	var gained, reduced float64
@@ -108,7 +110,7 @@ func (m *finder) network() error {
 	worth := lead(&then) - lead(&passed)
 	if stage(m.before) > 0.7 && worth >= minGain {
 		c := m.claim(Endgame)
-		c.Value, c.Source = worth, Network
+		c.Value, c.Source = tenths(worth), Network
 		m.claims = append(m.claims, c)
 		return nil
 	}
@@ -118,7 +120,7 @@ func (m *finder) network() error {
 	}{{Territory, gained}, {Reduction, reduced}} {
 		if part.value >= 2*minGain && worth >= minGain {
 			c := m.claim(part.kind)
-			c.Value, c.Source = min(part.value, worth), Network
+			c.Value, c.Source = tenths(min(part.value, worth)), Network
 			m.claims = append(m.claims, c)
 		}
 	}
@@ -144,6 +146,9 @@ func (m *finder) loss(now, then *network.Evaluation) (float64, error) {
 	}
 	return float64(v.Lead - then.Lead), nil
 }
+
+// tenths rounds a number of points to tenths.
+func tenths(v float64) float64 { return math.Round(10*v) / 10 }
 
 // stage returns which part of the board stones cover.
 func stage(b *board.Board) float64 {

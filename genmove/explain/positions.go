@@ -14,8 +14,7 @@ import (
 )
 
 // Difference explains why one of two moves of the side to move is better. Explanation.Better is the
-// better move; without an Evaluator influence decides, and b is better if neither is. The errors
-// are those of Move.
+// better move, as the Evaluator or else influence estimates. The errors are those of Move.
 func (e *Explainer) Difference(ctx context.Context, p Position, a, b board.Point) (*Explanation, error) {
 	x, err := e.Move(ctx, p, a)
 	if err != nil {
@@ -29,7 +28,7 @@ func (e *Explainer) Difference(ctx context.Context, p Position, a, b board.Point
 	if err != nil {
 		return nil, err
 	}
-	if diff < 0 {
+	if diff < 0 || source == 0 && merit(x.Claims) > merit(y.Claims) {
 		x, y, diff = y, x, -diff
 	}
 	comparison := func(c Claim) bool { return c.Kind == Loses && len(c.Points) == 0 }
@@ -43,7 +42,7 @@ func (e *Explainer) Difference(ctx context.Context, p Position, a, b board.Point
 	worse := slices.DeleteFunc(slices.Clone(x.Claims), common(y.Claims))
 	instead := slices.DeleteFunc(slices.Clone(y.Claims), common(x.Claims))
 	if diff > 0 {
-		worse = append(worse, Claim{Kind: Loses, Name: "difference", Player: p.ToPlay, Move: x.Move, Value: diff, Source: source})
+		worse = append(worse, Claim{Kind: Loses, Name: "difference", Player: p.ToPlay, Move: x.Move, Value: tenths(diff), Source: source})
 		rank(worse)
 	}
 	return &Explanation{
@@ -52,16 +51,32 @@ func (e *Explainer) Difference(ctx context.Context, p Position, a, b board.Point
 	}, nil
 }
 
-// better returns by how many points move b is better than a.
+// merit compares moves of which nobody knows the points: what matters most of what a move does, less
+// what it loses.
+func merit(list []Claim) float64 {
+	var best, worst float64
+	for i := range list {
+		c := &list[i]
+		switch c.Kind {
+		case Loses, SelfAtari, FillsOwnEye:
+			worst = max(worst, c.weight())
+		default:
+			best = max(best, c.weight())
+		}
+	}
+	return best - worst
+}
+
+// better returns by how many points move b is better than a. The source is 0 if nobody knows.
 func (e *Explainer) better(ctx context.Context, p *Position, b, a board.Point) (float64, Source, error) {
 	if e.evaluator == nil {
 		f, err := e.facts(ctx, p)
 		if err != nil || f.Losses == nil || f.Influence == nil {
-			return 0, Reading, err
+			return 0, 0, err
 		}
 		gains, err := e.analyst.Gains(ctx, f, []board.Point{b, a})
 		if err != nil || len(gains) < 2 {
-			return 0, Reading, err
+			return 0, 0, err
 		}
 		return gains[0] - gains[1], Reading, nil
 	}
@@ -127,9 +142,9 @@ func (e *Explainer) lead(ctx context.Context, p *Position, f *examine.Facts, x *
 	default:
 		return nil
 	}
-	c := Claim{Kind: Lead, Player: board.White, Value: lead, Source: source}
+	c := Claim{Kind: Lead, Player: board.White, Value: tenths(lead), Source: source}
 	if lead < 0 {
-		c.Player, c.Value = board.Black, -lead
+		c.Player, c.Value = board.Black, tenths(-lead)
 	}
 	x.Claims = append(x.Claims, c)
 	for _, c := range []board.Color{board.Black, board.White} {
@@ -174,7 +189,7 @@ func territories(b *board.Board, c board.Color, owner func(board.Point) float64,
 			}
 		}
 		if sum >= 5 {
-			list = append(list, Claim{Kind: Territory, Name: "side", Player: c, Points: []board.Point{best}, Value: sum, Source: source})
+			list = append(list, Claim{Kind: Territory, Name: "side", Player: c, Points: []board.Point{best}, Value: tenths(sum), Source: source})
 		}
 	}
 	slices.SortStableFunc(list, func(x, y Claim) int { return cmp.Compare(y.Value, x.Value) })
@@ -260,9 +275,7 @@ func (e *Explainer) strings(ctx context.Context, p *Position, f *examine.Facts, 
 	var said board.Set
 	for i := range x.Claims {
 		if k := x.Claims[i].Kind; k == Urgent || k == Dead {
-			if d := f.Dragons.At(x.Claims[i].Points[0]); d != nil {
-				said.Or(&d.Stones)
-			}
+			said.Or(&f.Dragons.At(x.Claims[i].Points[0]).Stones)
 		}
 	}
 	for _, w := range f.Worms.All() {
@@ -275,9 +288,8 @@ func (e *Explainer) strings(ctx context.Context, p *Position, f *examine.Facts, 
 		} else if w.Defense().Code != search.Win {
 			continue
 		}
-		if confirm(&c, p.Board, p.ToPlay, budget) {
-			x.Claims = append(x.Claims, c)
-		}
+		confirm(&c, p.Board, p.ToPlay, budget)
+		x.Claims = append(x.Claims, c)
 	}
 }
 

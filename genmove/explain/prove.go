@@ -234,7 +234,8 @@ func (s *prover) answerAll(ply, budget int) entry {
 			return entry{}
 		}
 		whole.zone.Or(&e.zone)
-		if whole.move == board.NoPoint || e.size > whole.size || e.size == whole.size && whole.move == board.Pass {
+		// The main variation goes on with the answers that suggest themselves.
+		if direct := first.Has(z); direct == first.Has(whole.move) && e.size > whole.size || direct && !first.Has(whole.move) || whole.move == board.NoPoint {
 			whole.size, whole.move = e.size, z
 		}
 	}

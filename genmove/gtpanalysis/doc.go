@@ -36,8 +36,10 @@
 //	                       GoGui: show_influence, show_territory, show_strings,
 //	                       show_groups, show_joseki
 //	[RegisterReasons]      move_reasons, restricted_genmove, experimental_score,
-//	                       explain_move, explain_move_json, answered by a
+//	                       explain_decision, explain_decision_json, answered by a
 //	                       genmove.Engine
+//	[RegisterExplanations] explain_move, explain_difference, explain_position, and
+//	                       these with _json, answered by an explain.Explainer
 //	[RegisterSearch]       kata-raw-nn, kata-set-rules, kata-get-rules,
 //	                       kata-set-param, kata-get-param, kata-list-params,
 //	                       lz-setoption, set_position, move_reasons,
@@ -57,5 +59,5 @@
 // for White, as GNU Go has them, but in pictures, where GoGui takes positive ones for
 // Black's. Where GNU Go stops with a failed assertion, as it does when the two strings
 // of attack_either are of different colors, the answer is an error. What does not fit into
-// its formats has commands of its own: dragon_data_json and explain_move.
+// its formats has commands of its own: dragon_data_json and explain_decision.
 package gtpanalysis

@@ -511,13 +511,13 @@ func TestSayReasons(t *testing.T) {
 			t.Errorf("%s: %q, want %q", command, got, want)
 		}
 	}
-	for _, command := range []string{"move_reasons", "restricted_genmove", "restricted_genmove green a1", "restricted_genmove b z1", "explain_move green"} {
+	for _, command := range []string{"move_reasons", "restricted_genmove", "restricted_genmove green a1", "restricted_genmove b z1", "explain_decision green"} {
 		if got := s.Do(t.Context(), command); got[0] != '?' {
 			t.Errorf("%s: %s", command, got)
 		}
 	}
 	menu := s.Do(t.Context(), "gogui-analyze_commands")
-	for _, line := range []string{"string/Move reasons/move_reasons %p\n", "string/Explain move/explain_move\n"} {
+	for _, line := range []string{"string/Move reasons/move_reasons %p\n", "string/Explain decision/explain_decision\n"} {
 		if !strings.Contains(menu, line) {
 			t.Errorf("no %q in the menu", line)
 		}

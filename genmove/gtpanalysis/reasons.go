@@ -25,10 +25,10 @@ var ErrNoEngine = errors.New("no engine")
 //	top_moves_steps            the best moves: value, value by the arithmetic of the manual, what
 //	                           the last step adds, and the patterns that propose the move
 //	experimental_score COLOR   the score if a player makes the best move now
-//	explain_move COLOR         the last decision, or a new one, in words
-//	explain_move_json COLOR    the same as JSON
+//	explain_decision COLOR         the last decision, or a new one, in words
+//	explain_decision_json COLOR    the same as JSON
 //
-// A color may be missing. move_reasons, and explain_move without a color, speak of the last move
+// A color may be missing. move_reasons, and explain_decision without a color, speak of the last move
 // that was generated. The error is ErrNoEngine if e is nil.
 func RegisterReasons(s *gtp.Server, e *genmove.Engine) error {
 	if e == nil {
@@ -39,15 +39,15 @@ func RegisterReasons(s *gtp.Server, e *genmove.Engine) error {
 	}
 	x := &reasons{e: e}
 	s.Analyze("string", "Move reasons", "move_reasons %p")
-	s.Analyze("string", "Explain move", "explain_move")
+	s.Analyze("string", "Explain decision", "explain_decision")
 	s.Analyze("string", "Best moves, with steps", "top_moves_steps")
 	return register(s, map[string]gtp.Handler{
 		"move_reasons":       x.moveReasons,
 		"restricted_genmove": x.restricted,
 		"top_moves_steps":    x.topMoves,
 		"experimental_score": x.experimentalScore,
-		"explain_move":       x.explain(func(d *genmove.Decision) (string, error) { return d.String(), nil }),
-		"explain_move_json": x.explain(func(d *genmove.Decision) (string, error) {
+		"explain_decision":   x.explain(func(d *genmove.Decision) (string, error) { return d.String(), nil }),
+		"explain_decision_json": x.explain(func(d *genmove.Decision) (string, error) {
 			text, err := d.MarshalJSON()
 			return string(text), err
 		}),
@@ -81,7 +81,7 @@ func reasonsPoint(c *gtp.Call) (board.Point, error) {
 	return p, err
 }
 
-// printReasons prints a sentence for each reason of a move that counts. explain_move has the
+// printReasons prints a sentence for each reason of a move that counts. explain_decision has the
 // others, and where they come from.
 func printReasons(ctx context.Context, c *gtp.Call, p board.Point, d *genmove.Decision, tactics search.Tactics) error {
 	if d == nil {

@@ -33,10 +33,10 @@ func TestReasons(t *testing.T) {
 	}
 	var out bytes.Buffer
 	script := []string{
-		"move_reasons E5", "explain_move",
+		"move_reasons E5", "explain_decision",
 		"play b e5", "play w e6", "play b d6", "play w d7", "play b f6", "play w c5",
 		"reg_genmove b", "move_reasons E7", "move_probabilities", "move_uncertainty",
-		"restricted_genmove b E7 A1", "restricted_genmove b", "explain_move b", "explain_move_json w",
+		"restricted_genmove b E7 A1", "restricted_genmove b", "explain_decision b", "explain_decision_json w",
 		"top_moves_black", "all_move_values", "gg_genmove b 5",
 	}
 	if err := s.Serve(t.Context(), strings.NewReader(strings.Join(script, "\n")+"\nquit\n"), &out); err != nil {
@@ -54,14 +54,14 @@ func TestReasons(t *testing.T) {
 	}
 	for command, words := range map[string][]string{
 		"move_reasons E5":            {"="},
-		"explain_move":               {"? no move was generated yet"},
+		"explain_decision":           {"? no move was generated yet"},
 		"reg_genmove b":              {"= E7"},
 		"move_reasons E7":            {"Move at E7", "owl-attacks E6"},
 		"move_probabilities":         {"E7 "},
 		"restricted_genmove b E7 A1": {"= E7"},
 		"restricted_genmove b":       {"? no allowed vertex"},
-		"explain_move b":             {"black E7", "territory", "strategy"},
-		"explain_move_json w":        {`"color":"white"`, `"steps":[`},
+		"explain_decision b":         {"black E7", "territory", "strategy"},
+		"explain_decision_json w":    {`"color":"white"`, `"steps":[`},
 		"gg_genmove b 5":             {"= E7"},
 	} {
 		for _, w := range words {
