@@ -207,13 +207,17 @@ func certainty(facts *examine.Facts, g *dragon.Dragon) (proof, why string) {
 	if g.Attack.Success() {
 		proof = weaker(proof, proofOf(g.Defense))
 	}
+	assumed := ""
+	if proof == proved {
+		assumed = ", as long as the walls around it stand"
+	}
 	switch kill, save := g.Attack.Success(), g.Defense.Success(); {
 	case g.Status == dragon.Alive && !kill:
-		return proof, "the opponent, moving first, does not kill it"
+		return proof, "the opponent, moving first, does not kill it" + assumed
 	case g.Status == dragon.Dead && kill && !save:
-		return proof, "the opponent, moving first, kills it, and the owner, moving first, does not save it"
+		return proof, "the opponent, moving first, kills it, and the owner, moving first, does not save it" + assumed
 	case g.Status == dragon.Critical && kill && save:
-		return proof, "the opponent kills it if he moves first, and the owner saves it if he does"
+		return proof, "the opponent kills it if he moves first, and the owner saves it if he does" + assumed
 	case g.Status == dragon.Unknown:
 		return estimated, "reading gave no answer"
 	}
