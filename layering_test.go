@@ -72,7 +72,7 @@ var rooms = []struct {
 	{"genmove/score", "board reading/search owl owl/combination genmove/prior genmove/playout genmove/examine"},
 	{"genmove/explain", "board owl/dragon joseki reading/search reading/worm genmove/network genmove/examine"},
 	{"genmove/review", "board genmove/network genmove/mcts genmove/score"},
-	{"genmove", "board pattern dfa reading/search reading/worm influence owl/dragon owl/combination joseki genmove/prior genmove/internal/shapenet genmove/playout genmove/examine"},
+	{"genmove", "board pattern dfa reading/search reading/worm influence owl/dragon owl/combination joseki genmove/prior genmove/internal/shapenet genmove/playout genmove/examine genmove/explain"},
 	{"genmove/genmovetest", "board board/boardtest genmove genmove/examine reading/search"},
 	{"genmove/gtpanalysis", "*"},
 }

@@ -216,7 +216,7 @@ func (m *finder) shapes() error {
 			said++
 		}
 	}
-	for _, name := range ProverbNames() {
+	for _, name := range proverbNames() {
 		if len(m.told) > 0 && badShape[name] {
 			continue // the move is worth it
 		}

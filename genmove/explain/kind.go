@@ -49,8 +49,8 @@ const (
 	StealEye
 	// DeadShape: Move takes the vital point of the eye space around it, which has the shape Name.
 	DeadShape
-	// Seki: the strings at Points[0] and Points[1] are of different colors, and whoever plays
-	// on a liberty of either first loses his string.
+	// Seki: the strings at Points[0] and Points[1] are of different colors and share liberties.
+	// Neither has two eyes, and neither can be captured although the other player moves first.
 	Seki
 	// Ko: Move takes the ko stone at Points[0], which the opponent may not retake at once.
 	Ko
@@ -74,7 +74,7 @@ const (
 	Sente
 	// Gote: the opponent need not answer Move.
 	Gote
-	// Shape: Move makes the shape Name; see ShapeNames.
+	// Shape: Move makes the shape Name, such as "hane"; Language.Templates has them all.
 	Shape
 	// LadderBreaker: the opponent can capture the string at Points[0] in a ladder, and after
 	// Move he cannot capture it.

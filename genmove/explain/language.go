@@ -151,7 +151,7 @@ func (l *Language) Check() error {
 		}
 	}
 	if l.Name != "en" {
-		for _, name := range append(ShapeNames(), ProverbNames()...) {
+		for _, name := range append(shapeNames(), proverbNames()...) {
 			if l.Words[name] == "" {
 				missing = append(missing, name)
 			}

@@ -139,7 +139,7 @@ func (j *judge) of(t *testing.T, p *explain.Position, c *explain.Claim) verdict 
 			return agrees
 		}
 		asks = []ask{attack(after, c.Points[0], true), defend(after, c.Points[0], false)}
-	case explain.Ladder, explain.Net, explain.Snapback, explain.ShortageOfLiberties, explain.RaceWon, explain.Kill:
+	case explain.Ladder, explain.Net, explain.Snapback, explain.ShortageOfLiberties, explain.RaceWon:
 		asks = []ask{attack(after, c.Points[0], true), defend(after, c.Points[0], false)}
 	case explain.Rescue, explain.LadderBreaker:
 		asks = []ask{attack(before, c.Points[0], true), attack(after, c.Points[0], false)}
@@ -170,11 +170,16 @@ func (j *judge) of(t *testing.T, p *explain.Position, c *explain.Claim) verdict 
 		if len(c.Points) > 0 {
 			asks = []ask{attack(after, c.Points[0], true)}
 		}
-	case explain.Live, explain.TwoEyes:
+	case explain.Kill, explain.Live:
+		return j.life(t, p, before, after, c)
+	case explain.TwoEyes:
 		asks = []ask{attack(after, c.Points[0], false)}
 	case explain.Urgent:
-		asks = []ask{attack(before, c.Points[0], true)}
+		asks = []ask{attack(before, c.Points[0], true), defend(before, c.Points[0], true)}
 	case explain.Dead:
+		if !c.Proved {
+			return j.life(t, p, before, after, c)
+		}
 		asks = []ask{defend(before, c.Points[0], false)}
 	}
 	if c.Kind == explain.Prevents && c.Name == "sente" {
@@ -196,10 +201,12 @@ func (j *judge) of(t *testing.T, p *explain.Position, c *explain.Claim) verdict 
 			return unjudged
 		}
 		if q.want != (r.Code == search.Win) && !(q.want && r.Success()) {
-			if v := j.life(t, before, after, c); v != refutes {
+			if v := j.life(t, p, before, after, c); v != refutes {
 				return v
 			}
-			t.Logf("question %d: %v %v %v", i, r.Code, r.Move, r.Line)
+			if c.Proved {
+				t.Logf("question %d: %v %v %v", i, r.Code, r.Move, r.Line)
+			}
 			return refutes
 		}
 	}
@@ -208,17 +215,23 @@ func (j *judge) of(t *testing.T, p *explain.Position, c *explain.Claim) verdict 
 
 // life judges what is said about the life of large strings, where tactical reading stops at five
 // liberties, by a proof of package owl.
-func (j *judge) life(t *testing.T, before, after *board.Board, c *explain.Claim) verdict {
+func (j *judge) life(t *testing.T, p *explain.Position, before, after *board.Board, c *explain.Claim) verdict {
 	t.Helper()
 	var r search.Result
 	var err error
 	switch c.Kind {
 	case explain.Dead:
 		goal := before.StringSet(c.Points[0])
+		if d := p.Facts.Dragons.At(c.Points[0]); !c.Proved {
+			goal = d.Stones
+		}
 		r, err = j.prover.Defend(t.Context(), before, &goal)
 	case explain.Kill, explain.RaceWon, explain.Capture:
 		goal := after.StringSet(c.Points[0])
 		r, err = j.prover.Defend(t.Context(), after, &goal)
+	case explain.Live:
+		goal := after.StringSet(c.Points[0])
+		r, err = j.prover.Attack(t.Context(), after, &goal)
 	default:
 		return refutes
 	}
@@ -229,6 +242,8 @@ func (j *judge) life(t *testing.T, before, after *board.Board, c *explain.Claim)
 		return unjudged
 	case r.Code == search.Fail:
 		return agrees
+	case r.Code != search.Win:
+		return unjudged // a ko
 	}
 	return refutes
 }
@@ -307,26 +322,27 @@ func TestMeasure(t *testing.T) {
 	}
 	j := newJudge(t)
 	var players, engine, random, of counts
-	kinds := make(map[explain.Kind][4]int) // proved, guessed, judged, refuted
+	kinds := make(map[explain.Kind][6]int) // said, judged, refuted; guessed, judged, refuted
 	mistakes, explained, sentences := 0, 0, 0
 	count := func(i int, p *explain.Position, x *explain.Explanation) {
 		for k := range x.Claims {
 			c := &x.Claims[k]
 			row := kinds[c.Kind]
+			part := row[:3]
 			if c.IsGuess() {
-				row[1]++
-				kinds[c.Kind] = row
-				continue
+				part = row[3:]
 			}
-			row[0]++
+			part[0]++
 			switch v := j.of(t, p, c); {
-			case !c.Proved || v == unjudged:
+			case v == unjudged:
 			case v == refutes:
-				row[3]++
-				t.Errorf("position %d: refuted: %v %s %v points %v line %v\n%v", i, c.Kind, c.Name, c.Move, c.Points, c.Line, p.Board)
+				part[2]++
+				if c.Proved {
+					t.Errorf("position %d: refuted: %v %s %v points %v line %v\n%v", i, c.Kind, c.Name, c.Move, c.Points, c.Line, p.Board)
+				}
 				fallthrough
 			default:
-				row[2]++
+				part[1]++
 			}
 			kinds[c.Kind] = row
 		}
@@ -391,7 +407,7 @@ func TestMeasure(t *testing.T) {
 	t.Logf("mistakes of five points: %d, with a reason that is no shape: %d", mistakes, explained)
 	for _, k := range slices.Sorted(maps.Keys(kinds)) {
 		r := kinds[k]
-		t.Logf("%-22v said %5d, guessed %5d, judged %5d, refuted %d", k, r[0], r[1], r[2], r[3])
+		t.Logf("%-22v said %5d, judged %5d, refuted %d; guessed %5d, judged %5d, refuted %d", k, r[0], r[1], r[2], r[3], r[4], r[5])
 	}
 }
 

@@ -120,8 +120,18 @@ func (e *Explainer) Position(ctx context.Context, p Position) (*Explanation, err
 	e.strings(ctx, &p, f, x, &budget)
 	x.Incomplete = x.Incomplete || ctx.Err() != nil
 	rank(x.Claims)
+	weak := 0
+	x.Claims = slices.DeleteFunc(x.Claims, func(c Claim) bool {
+		if c.Kind == Weak {
+			weak++
+		}
+		return c.Kind == Weak && weak > maxWeak
+	})
 	return x, nil
 }
+
+// maxWeak is how many weak groups a position names, the largest ones.
+const maxWeak = 4
 
 // lead claims who is ahead, and the largest territories.
 func (e *Explainer) lead(ctx context.Context, p *Position, f *examine.Facts, x *Explanation) error {
@@ -236,7 +246,9 @@ func (e *Explainer) groups(ctx context.Context, p *Position, f *examine.Facts, x
 		default:
 			continue
 		}
-		confirm(&c, p.Board, p.ToPlay, budget)
+		if !confirm(&c, p.Board, p.ToPlay, budget) && (c.Kind == Urgent || d.Defense.Limited) {
+			c.Kind, c.Line = Weak, search.Line{} // reading of such groups is often wrong
+		}
 		x.Claims = append(x.Claims, c)
 	}
 }

@@ -262,29 +262,18 @@ func (v *verifier) seki() error {
 		return fmt.Errorf("%w: a seki is between a string of each player", ErrClaim)
 	}
 	strings := [2]board.Point{v.c.Points[0], v.c.Points[1]}
-	libs := v.b.LibertySet(strings[0])
-	libs.Or(ref(v.b.LibertySet(strings[1])))
-	if n := libs.Len(); n > 4 {
-		return fmt.Errorf("%w: %d liberties", ErrUnproved, n)
-	}
 	if v.b.CommonLiberties(strings[0], strings[1]) < 1 {
 		return falsef("they share no liberty")
 	}
-	for i, mine := range strings {
-		c := v.b.At(mine)
-		if _, ok := v.loseable(v.b, c.Opponent(), mine); ok {
-			return falsef("%v can be captured", mine)
+	for _, p := range strings {
+		if alive(v.b, p) {
+			return falsef("%v has two eyes", p)
 		}
-		for p := range libs.All() {
-			if !v.b.Try(p, c) {
-				continue
-			}
-			gone := v.b.At(strings[1-i]) != c.Opponent()
-			_, lost := v.loseable(v.b, c.Opponent(), mine)
-			v.b.Undo()
-			if gone || !lost {
-				return fmt.Errorf("%w: %v may play at %v", ErrUnproved, c, p)
-			}
+		if v.b.Liberties(p) >= safeLiberties {
+			return fmt.Errorf("%w: %v has many liberties", ErrUnproved, p)
+		}
+		if !v.holds(v.b, v.b.At(p), p) {
+			return fmt.Errorf("%w: %v may be captured", ErrUnproved, p)
 		}
 	}
 	return nil

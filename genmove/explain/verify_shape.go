@@ -180,8 +180,8 @@ var countedShapes = map[string]func(v *verifier) bool{
 	},
 }
 
-// ShapeNames returns the names of shapes that claims of kind Shape have, sorted.
-func ShapeNames() []string {
+// shapeNames returns the names of shapes that claims of kind Shape have, sorted.
+func shapeNames() []string {
 	var list []string
 	for name := range shapes {
 		list = append(list, name)
@@ -361,8 +361,8 @@ func (v *verifier) anyView(f func(*view) bool) bool {
 	return false
 }
 
-// ProverbNames returns the names of the proverbs, sorted.
-func ProverbNames() []string {
+// proverbNames returns the names of the proverbs, sorted.
+func proverbNames() []string {
 	var list []string
 	for name := range proverbs {
 		list = append(list, name)

@@ -177,6 +177,264 @@ var tests = []verified{
 		X O m O .
 		. X O . .
 		. . . . .`, explain.Ko, "", board.Black, []string{"B3"}, nil},
+	{"a snapback in the corner", `
+		. . . . .
+		. . . . .
+		X X X X .
+		O O O X .
+		m . O X .`, explain.Snapback, "", board.Black, []string{"A2"}, nil},
+	{"the string is short of liberties", `
+		. . . . .
+		. . . . .
+		. . . . .
+		O X X X .
+		O . O m .`, explain.ShortageOfLiberties, "", board.Black, []string{"C1"}, nil},
+	{"the string connects out", `
+		. . . . .
+		. . . . .
+		. . . . .
+		O . X X .
+		O . O m .`, explain.ShortageOfLiberties, "", board.Black, []string{"C1"}, explain.ErrFalse},
+	{"a double atari", `
+		. . . . . . .
+		. . X . X . .
+		. X O m O X .
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .`, explain.DoubleThreat, "", board.Black, []string{"C5", "E5"}, nil},
+	{"one atari is no double threat", `
+		. . . . . . .
+		. . X . . . .
+		. X O m O X .
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .`, explain.DoubleThreat, "", board.Black, []string{"C5", "E5"}, explain.ErrUnproved},
+	{"a cut between walls", `
+		. . . X . . . . .
+		. . . X . . . . .
+		. . . X . . . . .
+		. . . m O . . . .
+		. . . O X X . . .
+		. . . . X . . . .
+		. . . . X . . . .
+		. . . . X . . . .
+		. . . . X . . . .`, explain.Cut, "", board.Black, []string{"D5", "E6"}, nil},
+	{"a cutting stone that falls", `
+		. . . . . . .
+		. . . O . . .
+		. . O m O . .
+		. . O . O . .
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .`, explain.Cut, "", board.Black, []string{"C5", "E5"}, explain.ErrUnproved},
+	{"a race", `
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		O O O X X X .
+		O . X O m X .
+		O . X O . X .`, explain.RaceWon, "", board.Black, []string{"D2", "C2"}, nil},
+	{"a race that is lost", `
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		O O O X X X .
+		O O X O m X .
+		O . X O . X .`, explain.RaceWon, "", board.Black, []string{"D2", "C2"}, explain.ErrUnproved},
+	{"a seki", `
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		O O O O O O O O O
+		X X X X X X X X O
+		X . O O O O . X O`, explain.Seki, "", board.Black, []string{"A1", "C1"}, nil},
+	{"no seki: a stone in the middle of three points", `
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		O O O O O O .
+		X X X X X O .
+		X . O . X O .`, explain.Seki, "", board.Black, []string{"A1", "C1"}, explain.ErrUnproved},
+	{"the vital point kills", `
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		O O O O O . .
+		X X X X O . .
+		. m . X O . .`, explain.Kill, "", board.White, []string{"A2"}, nil},
+	{"the side does not kill", `
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		O O O O O . .
+		X X X X O . .
+		m . . X O . .`, explain.Kill, "", board.White, []string{"A2"}, explain.ErrUnproved},
+	{"the vital point lives", `
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		O O O O O . .
+		X X X X O . .
+		. m . X O . .`, explain.Live, "", board.Black, []string{"A2"}, nil},
+	{"the side does not live", `
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		O O O O O . .
+		X X X X O . .
+		m . . X O . .`, explain.Live, "", board.Black, []string{"A2"}, explain.ErrUnproved},
+	{"a critical group", `
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		O O O O O . .
+		X X X X O . .
+		. . . X O . .`, explain.Urgent, "", board.Black, []string{"A2"}, nil},
+	{"a group with room", `
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		O O O O O . .
+		X X X X O . .
+		. . . X O . .
+		. . . X O . .`, explain.Urgent, "", board.Black, []string{"A3"}, explain.ErrUnproved},
+	{"a dead stone", `
+		. . . . .
+		. . . . .
+		. . . . .
+		X X X . .
+		O . X . .`, explain.Dead, "", board.White, []string{"A1"}, nil},
+	{"a stone that runs", `
+		. . . . .
+		. . . . .
+		. . . . .
+		X X . . .
+		O . . . .`, explain.Dead, "", board.White, []string{"A1"}, nil},
+	{"a stone in the open", `
+		. . . . .
+		. . . . .
+		. . O . .
+		. . . . .
+		. . . . .`, explain.Dead, "", board.White, []string{"C3"}, explain.ErrUnproved},
+	{"a threat", `
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . X O . . . . .
+		. . . X m . . . .
+		. . . . . . . . .`, explain.Sente, "", board.Black, []string{"D3"}, nil},
+	{"no threat", `
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . X O . . . . .
+		. . . . m . . . .
+		. . . . . . . . .`, explain.Sente, "", board.Black, []string{"D3"}, explain.ErrUnproved},
+	{"a threat that is prevented", `
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . X O . . . . .
+		. . . X m . . . .
+		. . . . . . . . .`, explain.Prevents, "sente", board.White, []string{"D3"}, nil},
+	{"nothing is prevented", `
+		. . . . .
+		. . . . .
+		. . . m .
+		. . . . .
+		. . . . .`, explain.Prevents, "luck", board.White, nil, explain.ErrClaim},
+	{"a rescue at the edge of death", `
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		O O O O O . .
+		X X X X O . .
+		. m . X O . .`, explain.Rescue, "", board.Black, []string{"A2"}, nil},
+	{"a stone that needs no rescue", `
+		. . . . .
+		. . . m .
+		. . X . .
+		. . . . .
+		. . . . .`, explain.Rescue, "", board.Black, []string{"C3"}, explain.ErrUnproved},
+	{"a stone thrown in", `
+		. . . . .
+		. . . . .
+		. . O . .
+		. O m O .
+		. . . . .`, explain.SelfAtari, "", board.Black, nil, nil},
+	{"it is captured", `
+		. . . . .
+		. . . . .
+		. . O . .
+		. O m O .
+		. . . . .`, explain.Loses, "", board.Black, []string{"C2"}, nil},
+	{"it was not in danger before", `
+		. . . . .
+		. . . . .
+		. . O . .
+		. O m O .
+		. X . . .`, explain.Loses, "left", board.Black, []string{"B1"}, nil},
+	{"liberties to run", `
+		. . . . .
+		. . m . .
+		. O X O .
+		. . O . .
+		. . . . .`, explain.Escape, "liberties", board.Black, []string{"C3"}, explain.ErrFalse},
+	{"a corner", `
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . m . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . O . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .`, explain.Opening, "corner", board.Black, nil, nil},
+	{"a corner that is taken", `
+		. . . . . . . . .
+		. . . . . . . X .
+		. . . . . . m . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . O . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .`, explain.Opening, "corner", board.Black, nil, explain.ErrFalse},
+	{"a peep is answered", `
+		. . . . .
+		. . X . .
+		. . m O .
+		. . X . .
+		. . . . .`, explain.Proverb, "connect against a peep", board.Black, nil, nil},
+	{"nobody peeps", `
+		. . . . .
+		. . X . .
+		. . m . .
+		. . X . .
+		. . . . .`, explain.Proverb, "connect against a peep", board.Black, nil, explain.ErrFalse},
 	{"points of nobody", `
 		. . . .
 		. . m .

@@ -10,6 +10,8 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/genmove"
+	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/explain"
 	"github.com/tengen-go/tengen/genmove/gtpanalysis"
 	"github.com/tengen-go/tengen/genmove/score"
 	"github.com/tengen-go/tengen/reading/search"
@@ -79,4 +81,24 @@ func ExampleStatuses() {
 	}
 	fmt.Println(len(gtpanalysis.Statuses(r)) > 0)
 	// Output: true
+}
+
+func ExampleRegisterExplanations() {
+	server, err := gtp.NewServer(gtp.Config{Size: 9})
+	if err != nil {
+		log.Fatal(err)
+	}
+	explainer, err := explain.New(explain.Options{Want: examine.Worms})
+	if err != nil {
+		log.Fatal(err)
+	}
+	if err := gtpanalysis.RegisterExplanations(server, explainer, explain.German()); err != nil {
+		log.Fatal(err)
+	}
+	ctx := context.Background()
+	server.Do(ctx, "gogui-play_sequence b c3 w d3 b d2 w a9 b e2 w a8")
+	fmt.Println(server.Do(ctx, "explain_move d4"))
+	// Output:
+	// = D4 fängt 1 Stein bei D3 in einer Treppe. (Variante: D4 E3 F3 E4 E5 F4 G4 F5 F6 G5 H5 G6 G7 H6 J6)
+	// D4 ist ein Hane.
 }

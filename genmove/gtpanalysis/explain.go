@@ -22,11 +22,11 @@ var (
 // RegisterExplanations adds the commands that say why to s, answered by e, which belongs to the
 // goroutine of s from then on:
 //
-//	explain_move [COLOR] VERTEX                what a move does; without a vertex, the last move
-//	explain_difference [COLOR] VERTEX VERTEX   why one of two moves is better
-//	explain_position                           who leads and why, weak and dead groups
+//	explain_move COLOR VERTEX                what a move does; without a vertex, the last move
+//	explain_difference COLOR VERTEX VERTEX   why one of two moves is better
+//	explain_position                         who leads and why, weak and dead groups
 //
-// Each has a form with _json, which prints an explain.Explanation. l is the language of the
+// The color may be missing. Each has a form with _json, which prints an explain.Explanation. l is the language of the
 // sentences; nil stands for English. The error is ErrNoExplainer or ErrNoServer if one is nil.
 func RegisterExplanations(s *gtp.Server, e *explain.Explainer, l *explain.Language) error {
 	if e == nil {
