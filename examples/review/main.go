@@ -19,14 +19,15 @@
 //	-variation LIST
 //	            branches to follow, such as 1,3; it becomes the main line
 //	-reasons=false
-//	            do not say what speaks for the better moves
+//	            do not say why the moves are mistakes and why the better ones are better
 //	-jobs N     positions at a time, by default as many as there are cores; it does not change
 //	            what is found
 //	-quiet      no progress
 //
 // Package genmove/review searches each position with the shipped network. Leads and losses are in
-// points, win rates are those of the search. The reasons for a better move are those of package
-// genmove.
+// points, win rates are those of the search. The reasons are claims of package genmove/explain:
+// what the move does wrong, what the best answer of the opponent does, and what the better move
+// does. Claims that were not verified say "probably".
 //
 // In the record every move gets its lead (V, positive for Black). A mistake is marked as a bad
 // move (BM) or a doubtful one (DO). It gets a comment, a triangle on the better point, and the

@@ -18,7 +18,7 @@
 // id, moves, initialStones, initialPlayer, rules (a name, or an object with ko, scoring, tax,
 // suicide, hasButton, whiteHandicapBonus and friendlyPassOk), komi (halves from -150 to 150),
 // boardXSize, boardYSize (the same, 2 to 25), analyzeTurns, maxVisits, includeOwnership,
-// includeMovesOwnership, includePolicy, includePVVisits, analysisPVLen, avoidMoves, allowMoves,
+// includeMovesOwnership, includePolicy, includePVVisits, analysisPVLen, explanations, avoidMoves, allowMoves,
 // reportDuringSearchEvery, firstReportDuringSearchAfter, priority, priorities, whiteHandicapBonus,
 // and of overrideSettings maxTime, maxVisits, maxPlayouts and reportAnalysisWinratesAs (BLACK by
 // default).
@@ -49,6 +49,12 @@
 // of the edge. In rootInfo of a game that has ended by two passes, scoreLead and winrate are
 // counted by package genmove/score, and so is ownership. Fields that the search does not know are
 // left out, such as symHash and deviations of ownership.
+//
+// With explanations set, which no other engine knows, the answer at the end of a search has a list
+// explanations of claims about the position, and so have the first three moves: objects with a
+// sentence in English, and the fields of a claim of package genmove/explain. proved says whether it
+// was verified; leads and gains are estimates of the network. A list has at most 8 claims, those
+// that matter most first. It takes about 0.2 s a position on 19x19.
 //
 // The same queries have the same answers if they bound visits and not time, and -threads is 1.
 //

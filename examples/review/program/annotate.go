@@ -53,7 +53,7 @@ func annotate(root *sgf.Node, d *Document) error {
 
 // mark describes a mistake in its node, with variations if they have a place.
 func mark(n *sgf.Node, m *Mistake, alone bool) error {
-	if err := comment(n, m.text()); err != nil {
+	if err := comment(n, strings.Join(append([]string{m.text()}, sentences(m.Why)...), "\n")); err != nil {
 		return err
 	}
 	if !hasAny(n, "BM", "DO", "IT", "TE") {
@@ -101,7 +101,7 @@ func mark(n *sgf.Node, m *Mistake, alone bool) error {
 	}
 	before, _ := m.chances()
 	text := fmt.Sprintf("Better than %v: %s, %s wins %.0f %%.", m.Move, lead(m.Before.Lead), name(m.Color), before)
-	if err := comment(first, strings.Join(append([]string{text}, m.Reasons...), "\n")); err != nil {
+	if err := comment(first, strings.Join(append([]string{text}, sentences(m.Reasons)...), "\n")); err != nil {
 		return err
 	}
 	if !hasAny(first, "BM", "DO", "IT", "TE") {

@@ -1,16 +1,13 @@
 package program
 
 import (
-	"context"
 	"fmt"
 	"io"
 	"math"
-	"slices"
 	"strings"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/examples/internal/cli"
-	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/review"
 )
 
@@ -31,67 +28,16 @@ type Document struct {
 	least float64 // what counts as a mistake
 }
 
-// Mistake is a mistake with what speaks for the better move.
+// Mistake is a mistake with its reasons.
 type Mistake struct {
 	review.Mistake
+	// Why says why the move is a mistake, and Reasons why the better move is better.
+	Why     []string `json:"why,omitempty"`
 	Reasons []string `json:"reasons,omitempty"`
 }
 
 // better returns the better move and what follows it.
 func (m *Mistake) better() []board.Point { return m.Before.Best }
-
-// mostReasons is the number of reasons that are told of a move.
-const mostReasons = 3
-
-// explain asks an engine that chooses by reasons what speaks for the better moves.
-func (d *Document) explain(ctx context.Context, g *board.Game, p *cli.Progress) error {
-	e, err := genmove.New(genmove.Options{NoResign: true, Databases: &genmove.Databases{}})
-	if err != nil {
-		return err
-	}
-	for i := range d.Mistakes {
-		p.Tell(func() string {
-			return fmt.Sprintf("reasons: %d of %s", i, cli.Count(len(d.Mistakes), "mistake"))
-		})
-		m := &d.Mistakes[i]
-		at := g.Clone()
-		for len(at.Moves()) >= m.Number {
-			if err := at.Undo(); err != nil {
-				return err
-			}
-		}
-		choice, err := e.Restricted(ctx, at, m.Color, m.better()[:1])
-		if err == nil {
-			err = ctx.Err()
-		}
-		if err != nil {
-			return err
-		}
-		for _, v := range choice.Moves {
-			if v.Move == m.better()[0] {
-				m.Reasons = words(v.Reasons)
-			}
-		}
-	}
-	return nil
-}
-
-// words says which reasons count, such as "attack E6".
-func words(reasons []genmove.Reason) (list []string) {
-	for _, r := range reasons {
-		if !r.Counts() {
-			continue
-		}
-		text := r.Kind.String()
-		for _, p := range []board.Point{r.Target, r.Other}[:r.Kind.Targets()] {
-			text += " " + p.String()
-		}
-		if !slices.Contains(list, text) && len(list) < mostReasons {
-			list = append(list, text)
-		}
-	}
-	return list
-}
 
 // lead writes a lead, which is positive for White.
 func lead(v float64) string {
@@ -168,10 +114,13 @@ func (d *Document) print(w io.Writer) error {
 	for _, m := range d.Mistakes {
 		fmt.Fprintf(&out, "%4d %v %-4v loses at least %4.1f   %s → %s   wins %s\n", m.Number, m.Color, m.Move, m.shownLoss(),
 			lead(m.Before.Lead), lead(m.After.Lead), m.shownChances())
+		if len(m.Why) > 0 {
+			fmt.Fprintf(&out, "     %s\n", strings.Join(m.Why, "; "))
+		}
 		line := m.better()
 		fmt.Fprintf(&out, "     better %s", moves(line[:min(shown, len(line))]))
 		if len(m.Reasons) > 0 {
-			fmt.Fprintf(&out, "   (%s)", strings.Join(m.Reasons, ", "))
+			fmt.Fprintf(&out, "   (%s)", strings.Join(m.Reasons, "; "))
 		}
 		fmt.Fprintln(&out)
 	}

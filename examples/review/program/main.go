@@ -42,7 +42,7 @@ func parse(ctx context.Context, args []string, stderr io.Writer) (*options, erro
 	fs.StringVar(&o.out, "o", "", "write the record with the mistakes in it to this `file`, - for standard output")
 	fs.BoolVar(&o.json, "json", false, "print JSON")
 	fs.IntVar(&o.review.Visits, "visits", review.DefaultVisits, "visits of the search of each position")
-	fs.BoolVar(&o.reasons, "reasons", true, "say what speaks for the better moves")
+	fs.BoolVar(&o.reasons, "reasons", true, "say why the moves are mistakes and why the better ones are better")
 	fs.IntVar(&o.review.Workers, "jobs", runtime.GOMAXPROCS(0), "positions at a time")
 	fs.BoolVar(&o.quiet, "quiet", false, "no progress")
 	files, err := cli.Parse(fs, args)

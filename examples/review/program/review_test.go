@@ -25,7 +25,7 @@ func TestReview(t *testing.T) {
 	if status != 0 {
 		t.Fatal(errs)
 	}
-	for _, want := range []string{"fills.sgf: 4 moves, 1 mistake of 3 points or more, 0 by Black and 1 by White\n", "2 white F6", "better "} {
+	for _, want := range []string{"fills.sgf: 4 moves, 1 mistake of 3 points or more, 0 by Black and 1 by White\n", "2 white F6", "better ", "F6 fills an own eye"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
@@ -49,7 +49,7 @@ func TestReview(t *testing.T) {
 	}
 	bad := line[2]
 	comment, err := bad.Text("C")
-	if err != nil || !strings.HasPrefix(comment, "Hélas\n\nF6 loses ") || !strings.Contains(comment, "White wins ") {
+	if err != nil || !strings.HasPrefix(comment, "Hélas\n\nF6 loses ") || !strings.Contains(comment, "White wins ") || !strings.Contains(comment, "\nF6 fills an own eye.") {
 		t.Errorf("comment %q, %v", comment, err)
 	}
 	if got := bad.Get("BM"); len(got) != 1 || got[0] != "2" || !bad.Has("GB") || bad.Has("MA") {
@@ -69,6 +69,18 @@ func TestReview(t *testing.T) {
 	}
 	if text, err := other[1].Text("C"); err != nil || !strings.HasPrefix(text, "Better than F6: ") {
 		t.Errorf("its comment: %q, %v", text, err)
+	}
+	// What the better move does is said in its comment.
+	status, list, errs := program.Run(t, "-json", "-n", "1", file)
+	var d Document
+	if status != 0 || json.Unmarshal([]byte(list), &d) != nil || len(d.Mistakes) != 1 || len(d.Mistakes[0].Why) == 0 {
+		t.Fatalf("status %d, %s\n%s", status, errs, list)
+	}
+	text, err = other[1].Text("C")
+	for _, reason := range d.Mistakes[0].Reasons {
+		if err != nil || !strings.Contains(text, reason+".") {
+			t.Errorf("no %q in %q, %v", reason, text, err)
+		}
 	}
 	// All positions of all variations can be replayed, without a warning about the rules.
 	for n := range games[0].All() {
@@ -108,7 +120,7 @@ func TestJSON(t *testing.T) {
 		t.Error("the number of jobs changes what is found")
 	}
 	_, out, _ = program.Run(t, "-json", "-visits", "2", "-move", "3", "-reasons=false", file)
-	if d = (Document{}); json.Unmarshal([]byte(out), &d) != nil || d.Moves != 2 || strings.Contains(out, "reasons") {
+	if d = (Document{}); json.Unmarshal([]byte(out), &d) != nil || d.Moves != 2 || strings.Contains(out, "reasons") || strings.Contains(out, "why") {
 		t.Errorf("-move 3, without reasons: %s", out)
 	}
 	_, out, _ = program.Run(t, "-json", "-visits", "2", "-game", "2", file)

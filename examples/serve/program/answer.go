@@ -21,6 +21,8 @@ type answer struct {
 	Moves     []moveInfo `json:"moveInfos,omitempty"`
 	Ownership []float64  `json:"ownership,omitempty"`
 	Policy    []float64  `json:"policy,omitempty"`
+	// Explanations are about the position.
+	Explanations []explained `json:"explanations,omitempty"`
 }
 
 // estimate is what the search and the network know of a position or of a move.
@@ -61,6 +63,8 @@ type moveInfo struct {
 	PV         []string  `json:"pv"`
 	PVVisits   []int     `json:"pvVisits,omitempty"`
 	Ownership  []float64 `json:"ownership,omitempty"`
+	// Explanations are about the move.
+	Explanations []explained `json:"explanations,omitempty"`
 }
 
 // answer returns what a search has found as the query wants it.

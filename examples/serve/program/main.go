@@ -74,5 +74,5 @@ func serve(ctx context.Context, o *options, stdin io.Reader, stdout io.Writer) e
 			return err
 		}
 	}
-	return newServer(ctx, o, model.Info(), searchers, stdout).read(stdin)
+	return newServer(ctx, o, model, searchers, stdout).read(stdin)
 }

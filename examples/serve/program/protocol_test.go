@@ -476,9 +476,13 @@ func FuzzTake(f *testing.F) {
 		f.Add(`{"id":"x","moves":[],"boardXSize":5,"boardYSize":5,"rules":` + value + `}`)
 		f.Add(`{"id":"x","moves":` + value + `,"boardXSize":5,"boardYSize":5,"avoidMoves":` + value + `}`)
 	}
+	model, err := network.Shipped()
+	if err != nil {
+		f.Fatal(err)
+	}
 	f.Fuzz(func(t *testing.T, line string) {
 		var out strings.Builder
-		s := newServer(t.Context(), &options{visits: 1}, network.Info{}, nil, &out)
+		s := newServer(t.Context(), &options{visits: 1}, model, nil, &out)
 		s.take([]byte(line))
 		waiting := len(s.waiting)
 		if err := s.read(strings.NewReader("")); err != nil {

@@ -35,6 +35,7 @@ type query struct {
 	movesOwners   bool
 	policy        bool
 	pvVisits      bool
+	explanations  bool
 	pvLength      *int
 	avoid, allow  []restricted
 	override      override
@@ -53,7 +54,7 @@ func (q *query) members() map[string]any {
 		"moves": &q.moves, "initialStones": &q.initialStones, "initialPlayer": &q.initialPlayer, "rules": &q.rules, "komi": &q.komi,
 		"boardXSize": &q.size, "boardYSize": &q.rows, "analyzeTurns": &q.analyzeTurns, "maxVisits": &q.maxVisits,
 		"includeOwnership": &q.ownership, "includeMovesOwnership": &q.movesOwners, "includePolicy": &q.policy,
-		"includePVVisits": &q.pvVisits, "analysisPVLen": &q.pvLength, "avoidMoves": &q.avoid, "allowMoves": &q.allow,
+		"includePVVisits": &q.pvVisits, "analysisPVLen": &q.pvLength, "explanations": &q.explanations, "avoidMoves": &q.avoid, "allowMoves": &q.allow,
 		"overrideSettings": &q.override, "reportDuringSearchEvery": &q.every, "firstReportDuringSearchAfter": &q.first,
 		"priority": &q.priority, "priorities": &q.priorities, "whiteHandicapBonus": &q.bonus,
 	}
@@ -414,7 +415,7 @@ func (q *query) start() (*board.Game, error) {
 func (q *query) base(most int) (*job, error) {
 	j := &job{
 		id: q.id, visits: most, priority: q.priority, ownership: q.ownership, movesOwnership: q.movesOwners, policy: q.policy,
-		pvVisits: q.pvVisits, pvLength: math.MaxInt, as: board.Black,
+		pvVisits: q.pvVisits, explanations: q.explanations, pvLength: math.MaxInt, as: board.Black,
 	}
 	if v := q.maxVisits; v != nil && *v < 1 {
 		return nil, faultf("maxVisits", "want an integer from 1 on")

@@ -15,6 +15,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/genmove/explain"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/genmove/score"
@@ -38,8 +39,8 @@ type job struct {
 	priority     int
 	restrictions []gtp.Restriction
 
-	ownership, movesOwnership, policy, pvVisits bool // what the answer has besides
-	pvLength                                    int  // the most moves of a variation
+	ownership, movesOwnership, policy, pvVisits, explanations bool // what the answer has besides
+	pvLength                                                  int  // the most moves of a variation
 
 	counted *score.Result // of a game that is over
 
@@ -69,7 +70,7 @@ func (q queue) Less(i, k int) bool {
 type server struct {
 	ctx     context.Context
 	options *options
-	network network.Info
+	model   *network.Model
 
 	mu      sync.Mutex
 	change  *sync.Cond
@@ -87,12 +88,12 @@ type server struct {
 	workers, writer sync.WaitGroup
 }
 
-func newServer(ctx context.Context, o *options, n network.Info, searchers []*mcts.Searcher, w io.Writer) *server {
-	s := &server{ctx: ctx, options: o, network: n, running: map[*job]bool{}}
+func newServer(ctx context.Context, o *options, m *network.Model, searchers []*mcts.Searcher, w io.Writer) *server {
+	s := &server{ctx: ctx, options: o, model: m, running: map[*job]bool{}}
 	s.change, s.more = sync.NewCond(&s.mu), sync.NewCond(&s.out)
 	s.writer.Go(func() { s.write(w) })
 	for _, searcher := range searchers {
-		s.workers.Go(func() { s.work(&worker{searcher: searcher}) })
+		s.workers.Go(func() { s.work(&worker{model: m, searcher: searcher}) })
 	}
 	return s
 }
@@ -283,7 +284,7 @@ func (s *server) act(q *query, fields map[string]json.RawMessage) error {
 		add("version", "1.15.0") // of the protocol: the last one of which all is understood
 		add("git_hash", "tengen")
 	case "query_models":
-		add("models", []model{{Name: cmp.Or(s.options.model, "shipped"), Internal: s.network.Name, Format: s.network.Format}})
+		add("models", []model{{Name: cmp.Or(s.options.model, "shipped"), Internal: s.model.Info().Name, Format: s.model.Info().Format}})
 	case "clear_cache": // nothing is kept from one position to the next
 	case "terminate":
 		if q.terminateID == "" {
@@ -324,8 +325,10 @@ func (s *server) stop(which func(*job) bool) {
 
 // worker does one job at a time.
 type worker struct {
-	searcher *mcts.Searcher
-	counter  *score.Estimator // nil until a game is over
+	model     *network.Model
+	searcher  *mcts.Searcher
+	counter   *score.Estimator   // nil until a game is over
+	explainer *explain.Explainer // nil until a query wants explanations
 }
 
 // work does jobs until there are no more.
@@ -396,7 +399,11 @@ func (w *worker) search(ctx context.Context, j *job, report func(any)) (a *answe
 	if err != nil {
 		return nil, err
 	}
-	return j.answer(r, false), nil
+	a = j.answer(r, false)
+	if j.explanations {
+		err = w.explain(ctx, j.game, r, a)
+	}
+	return a, err
 }
 
 // count counts a game that is over.
