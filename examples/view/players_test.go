@@ -170,6 +170,7 @@ func (b *browser) count() {
 	b.says("#title", "over.sgf")
 	b.keys("End")
 	b.says("#legend", "The game is counted: W+")
+	b.says("#score", "counted")
 	first := b.text("#score")
 	b.point("A5", 0)
 	b.wait("another count", fmt.Sprintf(`document.getElementById("score").textContent !== %q`, first))
