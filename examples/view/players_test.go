@@ -118,6 +118,10 @@ func (b *browser) play() {
 	b.says("#status", "Try ")
 	b.point("A1", 0)
 	b.says("#where", "3 / 3")
+	b.keys("Home")
+	b.says("#where", "0 / 3")
+	b.point("A9", 0) // leads back to the game
+	b.says("#where", "3 / 3")
 	b.press("#undo", "Enter")
 	b.says("#where", "1 / 1")
 	if clock := b.text("#black-clock"); !strings.HasPrefix(clock, "4:") && clock != "5:00" {
