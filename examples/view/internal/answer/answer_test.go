@@ -13,7 +13,7 @@ import (
 const (
 	// Groups of all kinds, in the middle of a game.
 	battle = "(;SZ[9]KM[6.5];B[gc];W[cc];B[cg];W[gg];B[fg];W[fh];B[eh];W[gh];B[dd];W[cd];B[ce];W[de];B[ed];W[dc];B[ec];W[ef];B[eg];W[ff];B[be];W[hd];B[hc];W[gd];B[fd];W[ge])"
-	fight = "(;FF[4]SZ[9]KM[6.5]PL[B]AW[dd]AB[cd][dc][ec])"
+	fight  = "(;FF[4]SZ[9]KM[6.5]PL[B]AW[dd]AB[cd][dc][ec])"
 	// A black corner behind a wall, and a white wall beside it.
 	walls = "(;FF[4]SZ[9]PL[W]AB[ca][cb][cc][cd][ce][cf][cg][ch][ci]AW[ea][eb][ec][ed][ee][ef][eg][eh][ei])"
 )
