@@ -96,9 +96,12 @@ function lossOf(m) {
   return m.move === judged?.move && m.loss !== undefined ? judged.loss : m.loss;
 }
 
+/** searched reports whether a search has tried a move often enough to say what it loses. */
+const searched = (m) => m.loss === undefined || m.share >= 0.015;
+
 /** hintsOf returns what is drawn on the board for an answer. */
 function hintsOf(side, c, most) {
-  return c.moves.filter((m, rank) => rank < most && (m.loss === undefined || rank === 0 || m.share >= 0.015)).map((m, rank) => ({
+  return c.moves.filter((m, rank) => rank < most && (rank === 0 || searched(m))).map((m, rank) => ({
     move: m.move, rank, side, tone: m.loss === undefined ? "" : lossTone(lossOf(m)),
     short: m.loss === undefined ? short(m.text) : rank === 0 ? "best" : lossText(lossOf(m)), title: `${m.move}: ${describe(m)}`,
   }));
@@ -143,7 +146,7 @@ function list(side, c) {
         onclick: () => game.play(m.move).catch(failed),
         "aria-label": `${m.move}, ${describe(m)}: play it`,
       }, el("b", {}, m.move === "PASS" ? "pass" : m.move), el("meter", { min: 0, max: 1, value: String(m.share), "aria-hidden": "true" }),
-        m.loss === undefined ? el("span", {}) : el("span", { class: `loss ${lossTone(lossOf(m))}`, title: "points lost, beside the best move" }, lossText(lossOf(m))),
+        m.loss === undefined ? el("span", {}) : el("span", { class: searched(m) ? `loss ${lossTone(lossOf(m))}` : "loss unsure", title: searched(m) ? "points lost, beside the best move" : "hardly searched" }, searched(m) ? lossText(lossOf(m)) : "?"),
         el("span", { class: "num lead" }, m.lead !== undefined ? leadText(m.lead) : ""), el("span", { class: "num", title: m.loss === undefined ? undefined : `the probability that ${c.to_play} wins` }, m.text)),
       m.line?.length > 1 ? el("p", { class: "line" }, el("span", {}, m.line.join(" ")),
         el("button", { type: "button", class: "small", title: "Add the variation to the game", "aria-label": `Add the variation of ${m.move} to the game`, onclick: () => game.sequence(game.at, m.line, c.to_play, `${name}: ${m.text}`) }, "add")) : null,

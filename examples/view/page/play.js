@@ -148,7 +148,10 @@ async function turn() {
 /** mine makes a move of the player. */
 export async function mine(vertex) {
   if (toPlay() !== play.color) return tell("The engine is thinking.", "warning");
-  if (game.at !== play.tail) return game.go(play.tail); // back to the game first
+  if (game.at !== play.tail) {
+    await game.go(play.tail);
+    return tell("This is your game again. Click once more to play.", "warning");
+  }
   return made(vertex, play.color);
 }
 

@@ -8,6 +8,7 @@ import { put } from "./layers.js";
 import { learn } from "./scores.js";
 
 let counted = null; // the count of the shown position
+let queue = Promise.resolve();
 
 /** result returns the count of the shown position. */
 export const result = () => counted;
@@ -15,8 +16,11 @@ export const result = () => counted;
 /** counting reports whether a click on a stone says that it is dead or alive. */
 export const counting = (vertex) => Boolean(counted) && stoneAt(vertex) !== ".";
 
-/** toggle changes whether the string of a stone is dead. */
-export const toggle = (vertex) => count({ dead: counted.dead, toggle: vertex });
+/** toggle changes whether the string of a stone is dead. Fast clicks are counted one after the other. */
+export function toggle(vertex) {
+  queue = queue.then(() => counted ? count({ dead: counted.dead, toggle: vertex }) : null);
+  return queue;
+}
 
 async function count(args = {}) {
   const at = game.at;

@@ -118,6 +118,10 @@ func (b *browser) play() {
 	b.says("#status", "Try ")
 	b.point("A1", 0)
 	b.says("#where", "3 / 3")
+	b.keys("Home")
+	b.says("#where", "0 / 3")
+	b.point("A9", 0) // leads back to the game
+	b.says("#where", "3 / 3")
 	b.press("#undo", "Enter")
 	b.says("#where", "1 / 1")
 	if clock := b.text("#black-clock"); !strings.HasPrefix(clock, "4:") && clock != "5:00" {
@@ -170,6 +174,7 @@ func (b *browser) count() {
 	b.says("#title", "over.sgf")
 	b.keys("End")
 	b.says("#legend", "The game is counted: W+")
+	b.says("#score", "counted")
 	first := b.text("#score")
 	b.point("A5", 0)
 	b.wait("another count", fmt.Sprintf(`document.getElementById("score").textContent !== %q`, first))
