@@ -5,9 +5,9 @@
 //	fmt.Print(x.Text(explain.English(), explain.Normal))
 //	// H9 captures 3 stones at H8 in a ladder.
 //
-// An Explanation is a ranked list of claims. A Claim is data: a kind, the points that it is about, a
-// variation, a value, and a source. Anybody can check one with Claim.Verify, which needs nothing
-// but a board.
+// An Explanation is a ranked list of claims. A Claim is data: a kind, the points that it is
+// about, a variation, a value, and a source. Anybody can check one with Claim.Verify, which needs
+// nothing but a board.
 //
 // # Finding and verifying
 //

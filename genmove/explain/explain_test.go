@@ -142,6 +142,37 @@ func TestDifference(t *testing.T) {
 	}
 }
 
+// TestThen wants the opponent's move at the better point, with claims about the position after the
+// worse move.
+func TestThen(t *testing.T) {
+	g, err := board.NewGame(9, board.Chinese())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range strings.Fields("E5 E6 D6 D7 F6 C5") {
+		if err := g.PlayText(v); err != nil {
+			t.Fatal(err)
+		}
+	}
+	e := explainer(t, explain.Options{})
+	x, err := e.Difference(t.Context(), explain.Of(g), boardtest.MustPoint(t, "J1"), boardtest.MustPoint(t, "E7"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text := x.Text(explain.English(), explain.Full); !strings.Contains(text, "After J1, White E7 connects") {
+		t.Error(text)
+	}
+	after := g.Board().Clone()
+	if err := after.Play(x.Move, board.Black, board.Strict); err != nil {
+		t.Fatal(err)
+	}
+	for i := range x.Then {
+		if err := x.Then[i].Verify(after, board.White); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
 func TestPosition(t *testing.T) {
 	e := explainer(t, explain.Options{})
 	b, _ := boardtest.MustParseMarked(t, corner)

@@ -185,6 +185,10 @@ func (c *Claim) weight() float64 {
 		w = weights[c.Kind] + 10*c.Value
 	case Territory, Reduction, Endgame:
 		w = weights[c.Kind] + min(20, c.Value)
+	case Sente:
+		if c.Name != "" {
+			w -= 5
+		}
 	case Loses:
 		if c.Name == "left" {
 			w -= 25
@@ -255,8 +259,8 @@ var counted = map[Kind]bool{
 	Escape: true, Pressure: true,
 }
 
-// confirm verifies the claim with searches of at most budget positions, which it lowers, and reports
-// whether the claim holds. Then it is Proved, and has a Line.
+// confirm verifies the claim with searches of at most budget positions, which it lowers. It reports
+// whether the claim holds; then the claim is Proved, and has a Line.
 func confirm(c *Claim, b *board.Board, toPlay board.Color, budget *int) bool {
 	v, err := newVerifier(c, b, toPlay)
 	if err != nil {
@@ -290,6 +294,19 @@ func (m *finder) guess(c Claim) {
 	if !m.say(c) {
 		m.claims = append(m.claims, c)
 	}
+}
+
+// inDanger reports whether the verifier finds that the opponent can capture the string at p by
+// moving first. What is guessed about saving a string rests on that much at least.
+func inDanger(b *board.Board, p board.Point, budget *int) bool {
+	c := Claim{Kind: Loses, Name: "left", Player: b.At(p), Move: board.Pass, Points: []board.Point{p}}
+	v, err := newVerifier(&c, b, c.Player)
+	if err != nil {
+		return false
+	}
+	v.budget = budget
+	_, ok := v.loseable(b, c.Player.Opponent(), p)
+	return ok
 }
 
 // evaluate asks the Evaluator about the stones on b with c to move, without history, so that

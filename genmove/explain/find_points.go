@@ -94,7 +94,57 @@ func (m *finder) network() error {
 		c.Value, c.Source = tenths(loss), Network
 		m.claims = append(m.claims, c)
 	}
-	var gained, reduced float64
+	worth := lead(&then) - lead(&passed)
+	if worth < minGain {
+		return nil
+	}
+	if err := m.sente(lead(&then), worth, lead); err != nil {
+		return err
+	}
+	if stage(m.before) > endgame {
+		m.estimate(Endgame, worth)
+		return nil
+	}
+	gained, reduced := m.shares(&then, &passed)
+	if gained >= 2*minGain {
+		m.estimate(Territory, min(gained, worth))
+	}
+	if reduced >= 2*minGain {
+		m.estimate(Reduction, min(reduced, worth))
+	}
+	return nil
+}
+
+// estimate adds a claim of the network about a number of points.
+func (m *finder) estimate(k Kind, value float64) {
+	c := m.claim(k)
+	c.Value, c.Source = tenths(value), Network
+	m.claims = append(m.claims, c)
+}
+
+// endgame is the part of the board that stones cover when moves are counted as endgame.
+const endgame = 0.6
+
+// sente claims whether the opponent should answer: what the player gains by a second move, against
+// worth, what he gains by the first.
+func (m *finder) sente(now, worth float64, lead func(*network.Evaluation) float64) error {
+	again, err := m.evaluate(m.after, m.me)
+	if err != nil {
+		return err
+	}
+	switch followup := lead(&again) - now; {
+	case followup >= 1.5*worth+2:
+		m.estimate(Sente, followup)
+		m.claims[len(m.claims)-1].Name = "followup"
+	case followup <= worth:
+		m.estimate(Gote, followup)
+	}
+	return nil
+}
+
+// shares returns what the move gains in the points that would be the player's after a pass, and in
+// the others.
+func (m *finder) shares(then, passed *network.Evaluation) (gained, reduced float64) {
 	for p := range board.Points(m.after.Size()) {
 		d := float64(then.Ownership[p] - passed.Ownership[p])
 		mine := passed.Ownership[p] > 0
@@ -107,24 +157,7 @@ func (m *finder) network() error {
 			reduced += d
 		}
 	}
-	worth := lead(&then) - lead(&passed)
-	if stage(m.before) > 0.7 && worth >= minGain {
-		c := m.claim(Endgame)
-		c.Value, c.Source = tenths(worth), Network
-		m.claims = append(m.claims, c)
-		return nil
-	}
-	for _, part := range []struct {
-		kind  Kind
-		value float64
-	}{{Territory, gained}, {Reduction, reduced}} {
-		if part.value >= 2*minGain && worth >= minGain {
-			c := m.claim(part.kind)
-			c.Value, c.Source = tenths(min(part.value, worth)), Network
-			m.claims = append(m.claims, c)
-		}
-	}
-	return nil
+	return gained, reduced
 }
 
 // loss returns by how many points the move is worse than the move that the policy likes best.

@@ -70,9 +70,11 @@ const (
 	// Opening: Move does what Name says in an open part of the board, such as "corner",
 	// "approach", "enclosure", "extension".
 	Opening
-	// Sente: if the opponent does not answer Move, Player can capture the string at Points[0].
+	// Sente: if the opponent does not answer Move, Player can capture the string at Points[0]. With
+	// the Name "followup" a second move would gain Value points, as Source estimates.
 	Sente
-	// Gote: the opponent need not answer Move.
+	// Gote: the opponent need not answer Move: a second move would gain Value points only, as Source
+	// estimates.
 	Gote
 	// Shape: Move makes the shape Name, such as "hane"; Language.Templates has them all.
 	Shape

@@ -29,8 +29,9 @@ type Language struct {
 	// Variation is the text before a variation, with %s.
 	Variation string
 	// Nothing is said of a move without claims, with %s for the move. Better introduces the
-	// claims about the better one of two moves.
-	Nothing, Better string
+	// claims about the better one of two moves. After is for what the opponent can do after a move:
+	// that move, the opponent, and a sentence about his move.
+	Nothing, Better, After string
 	// Comma is the decimal separator.
 	Comma string
 }

@@ -86,7 +86,8 @@ func TestText(t *testing.T) {
 		}
 	}
 	x = explain.Explanation{Player: board.Black, Move: board.At(0, 0), Better: board.At(3, 3), Instead: claims}
-	want := "Nothing is known about A1.\nD4 is better:\nD4 captures 2 stones at D3.\n"
+	x.Then = claims
+	want := "Nothing is known about A1.\nAfter A1, Black D4 captures 2 stones at D3.\nD4 is better:\nD4 captures 2 stones at D3.\n"
 	if got := x.Text(explain.English(), explain.Brief); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}

@@ -2,6 +2,7 @@ package explain_test
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"maps"
 	"math/rand/v2"
@@ -18,6 +19,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/explain"
 	"github.com/tengen-go/tengen/genmove/network"
+	"github.com/tengen-go/tengen/internal/cputime"
 	"github.com/tengen-go/tengen/internal/shared"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/reading"
@@ -111,127 +113,153 @@ const (
 	refutes
 )
 
-// ask reads whether c, or its opponent, gets what a claim says.
-type ask struct {
-	b    *board.Board
-	f    func(t *testing.T, b *board.Board) (search.Result, error)
+// question is what a judge asks about a claim: of which position, and whether the first player
+// must succeed.
+type question struct {
+	read func(ctx context.Context, j *judge, b *board.Board, c *explain.Claim) (search.Result, error)
+	of   when
 	want bool
 }
 
+// when is a position: before the move of a claim, after it, or with the opponent at that point.
+type when int
+
+const (
+	before when = iota
+	after
+	instead
+)
+
+// board returns the position.
+func (w when) board(t *testing.T, p *explain.Position, c *explain.Claim) *board.Board {
+	t.Helper()
+	b := p.Board.Clone()
+	player := c.Player
+	if w == instead {
+		player = player.Opponent()
+	}
+	if w != before && c.Move != board.NoPoint {
+		if err := b.Play(c.Move, player, board.Strict); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return b
+}
+
+func attack(ctx context.Context, j *judge, b *board.Board, c *explain.Claim) (search.Result, error) {
+	return j.reader.Attack(ctx, b, c.Points[0])
+}
+
+func attackSecond(ctx context.Context, j *judge, b *board.Board, c *explain.Claim) (search.Result, error) {
+	return j.reader.Attack(ctx, b, c.Points[1])
+}
+
+func defend(ctx context.Context, j *judge, b *board.Board, c *explain.Claim) (search.Result, error) {
+	return j.reader.Defend(ctx, b, c.Points[0])
+}
+
+func defendBoth(ctx context.Context, j *judge, b *board.Board, c *explain.Claim) (search.Result, error) {
+	return j.reader.DefendBoth(ctx, b, c.Points[0], c.Points[1])
+}
+
+// disconnect reads whether any string of the claim can be cut off from the first.
+func disconnect(ctx context.Context, j *judge, b *board.Board, c *explain.Claim) (search.Result, error) {
+	for _, q := range c.Points[1:] {
+		if b.SameString(c.Points[0], q) {
+			continue
+		}
+		if r, err := j.connector.Disconnect(ctx, b, c.Points[0], q); err != nil || r.Success() {
+			return r, err
+		}
+	}
+	return search.Result{}, nil
+}
+
+func join(ctx context.Context, j *judge, b *board.Board, c *explain.Claim) (search.Result, error) {
+	return j.connector.Connect(ctx, b, c.Points[0], c.Points[1])
+}
+
+// questions are what the judge asks about the kinds.
+var questions = map[explain.Kind][]question{
+	explain.Capture:             {{attack, after, true}, {defend, after, false}},
+	explain.Ladder:              {{attack, after, true}, {defend, after, false}},
+	explain.Net:                 {{attack, after, true}, {defend, after, false}},
+	explain.Snapback:            {{attack, after, true}, {defend, after, false}},
+	explain.ShortageOfLiberties: {{attack, after, true}, {defend, after, false}},
+	explain.RaceWon:             {{attack, after, true}, {defend, after, false}},
+	explain.Rescue:              {{attack, before, true}, {attack, after, false}},
+	explain.LadderBreaker:       {{attack, before, true}, {attack, after, false}},
+	explain.DoubleThreat:        {{attack, after, true}, {attackSecond, after, true}, {defendBoth, after, false}},
+	explain.Connect:             {{disconnect, after, false}},
+	explain.Cut:                 {{join, before, true}, {join, after, false}},
+	explain.Sente:               {{attack, after, true}},
+	explain.Prevents:            {{attack, instead, true}},
+	explain.Loses:               {{attack, after, true}},
+	explain.TwoEyes:             {{attack, after, false}},
+	explain.Urgent:              {{attack, before, true}, {defend, before, true}},
+	explain.Dead:                {{defend, before, false}},
+}
+
+// of judges a claim from both sides. Tactical reading is asked first; package owl says what it
+// cannot see.
 func (j *judge) of(t *testing.T, p *explain.Position, c *explain.Claim) verdict {
 	t.Helper()
-	before, after := p.Board.Clone(), p.Board.Clone()
-	if c.Move != board.NoPoint {
-		if err := after.Play(c.Move, c.Player, board.Strict); err != nil {
-			t.Fatal(err)
-		}
-	}
-	attack := func(b *board.Board, q board.Point, want bool) ask {
-		return ask{b, func(t *testing.T, b *board.Board) (search.Result, error) { return j.reader.Attack(t.Context(), b, q) }, want}
-	}
-	defend := func(b *board.Board, q board.Point, want bool) ask {
-		return ask{b, func(t *testing.T, b *board.Board) (search.Result, error) { return j.reader.Defend(t.Context(), b, q) }, want}
-	}
-	var asks []ask
-	switch c.Kind {
-	case explain.Capture:
-		if after.At(c.Points[0]) == board.Empty {
-			return agrees
-		}
-		asks = []ask{attack(after, c.Points[0], true), defend(after, c.Points[0], false)}
-	case explain.Ladder, explain.Net, explain.Snapback, explain.ShortageOfLiberties, explain.RaceWon:
-		asks = []ask{attack(after, c.Points[0], true), defend(after, c.Points[0], false)}
-	case explain.Rescue, explain.LadderBreaker:
-		asks = []ask{attack(before, c.Points[0], true), attack(after, c.Points[0], false)}
-	case explain.DoubleThreat:
-		asks = []ask{
-			attack(after, c.Points[0], true), attack(after, c.Points[1], true),
-			{after, func(t *testing.T, b *board.Board) (search.Result, error) {
-				return j.reader.DefendBoth(t.Context(), b, c.Points[0], c.Points[1])
-			}, false},
-		}
-	case explain.Connect:
-		for _, q := range c.Points[1:] {
-			asks = append(asks, ask{after, func(t *testing.T, b *board.Board) (search.Result, error) {
-				if b.SameString(c.Points[0], q) {
-					return search.Result{}, nil
-				}
-				return j.connector.Disconnect(t.Context(), b, c.Points[0], q)
-			}, false})
-		}
-	case explain.Cut:
-		connects := func(t *testing.T, b *board.Board) (search.Result, error) {
-			return j.connector.Connect(t.Context(), b, c.Points[0], c.Points[1])
-		}
-		asks = []ask{{before, connects, true}, {after, connects, false}}
-	case explain.Sente:
-		asks = []ask{attack(after, c.Points[0], true)}
-	case explain.Loses:
-		if len(c.Points) > 0 {
-			asks = []ask{attack(after, c.Points[0], true)}
-		}
-	case explain.Kill, explain.Live:
-		return j.life(t, p, before, after, c)
-	case explain.TwoEyes:
-		asks = []ask{attack(after, c.Points[0], false)}
-	case explain.Urgent:
-		asks = []ask{attack(before, c.Points[0], true), defend(before, c.Points[0], true)}
-	case explain.Dead:
-		if !c.Proved {
-			return j.life(t, p, before, after, c)
-		}
-		asks = []ask{defend(before, c.Points[0], false)}
-	}
-	if c.Kind == explain.Prevents && c.Name == "sente" {
-		then := p.Board.Clone()
-		if err := then.Play(c.Move, c.Player.Opponent(), board.Strict); err != nil {
-			t.Fatal(err)
-		}
-		asks = []ask{attack(then, c.Points[0], true)}
-	}
-	if len(asks) == 0 {
+	list := questions[c.Kind]
+	switch {
+	case c.Kind == explain.Kill || c.Kind == explain.Live || c.Kind == explain.Dead && !c.Proved:
+		return j.life(t, p, c)
+	case len(list) == 0 || len(c.Points) == 0 || c.Kind == explain.Prevents && c.Name != "sente":
 		return unjudged
+	case c.Kind == explain.Capture && after.board(t, p, c).At(c.Points[0]) == board.Empty:
+		return agrees
 	}
-	for i, q := range asks {
-		r, err := q.f(t, q.b)
+	for i, q := range list {
+		r, err := q.read(t.Context(), j, q.of.board(t, p, c), c)
 		if err != nil {
 			t.Fatalf("%v: %v", c, err)
 		}
 		if r.Limited && !r.Success() {
 			return unjudged
 		}
-		if q.want != (r.Code == search.Win) && !(q.want && r.Success()) {
-			if v := j.life(t, p, before, after, c); v != refutes {
-				return v
-			}
-			if c.Proved {
-				t.Logf("question %d: %v %v %v", i, r.Code, r.Move, r.Line)
-			}
-			return refutes
+		if q.want && r.Success() || !q.want && r.Code != search.Win {
+			continue
 		}
+		if v := j.life(t, p, c); v != refutes {
+			return v
+		}
+		if c.Proved {
+			t.Logf("question %d: %v %v %v", i, r.Code, r.Move, r.Line)
+		}
+		return refutes
 	}
 	return agrees
 }
 
 // life judges what is said about the life of large strings, where tactical reading stops at five
 // liberties, by a proof of package owl.
-func (j *judge) life(t *testing.T, p *explain.Position, before, after *board.Board, c *explain.Claim) verdict {
+func (j *judge) life(t *testing.T, p *explain.Position, c *explain.Claim) verdict {
 	t.Helper()
 	var r search.Result
 	var err error
 	switch c.Kind {
 	case explain.Dead:
-		goal := before.StringSet(c.Points[0])
+		goal := p.Board.StringSet(c.Points[0])
 		if d := p.Facts.Dragons.At(c.Points[0]); !c.Proved {
 			goal = d.Stones
 		}
-		r, err = j.prover.Defend(t.Context(), before, &goal)
+		r, err = j.prover.Defend(t.Context(), p.Board.Clone(), &goal)
 	case explain.Kill, explain.RaceWon, explain.Capture:
-		goal := after.StringSet(c.Points[0])
-		r, err = j.prover.Defend(t.Context(), after, &goal)
+		b := after.board(t, p, c)
+		goal := b.StringSet(c.Points[0])
+		r, err = j.prover.Defend(t.Context(), b, &goal)
+	case explain.Urgent:
+		goal := p.Board.StringSet(c.Points[0])
+		r, err = j.prover.Attack(t.Context(), p.Board.Clone(), &goal)
+		r.Code = r.Code.Reverse()
 	case explain.Live:
-		goal := after.StringSet(c.Points[0])
-		r, err = j.prover.Attack(t.Context(), after, &goal)
+		b := after.board(t, p, c)
+		goal := b.StringSet(c.Points[0])
+		r, err = j.prover.Attack(t.Context(), b, &goal)
 	default:
 		return refutes
 	}
@@ -290,7 +318,7 @@ func (n *counts) add(x *explain.Explanation, d time.Duration) {
 func (n *counts) String() string {
 	slices.Sort(n.spent)
 	part := func(k int) string { return fmt.Sprintf("%.1f %%", 100*float64(k)/float64(n.moves)) }
-	return fmt.Sprintf("%d moves: %.1f claims a move; one specific proved claim %s, two %s, one that is no shape %s; median %v, 90 %% %v, longest %v",
+	return fmt.Sprintf("%d moves: %.1f claims a move; one specific proved claim %s, two %s, one that is no shape %s; time of the processor: median %v, 90 %% %v, longest %v",
 		n.moves, float64(n.claims)/float64(n.moves), part(n.one), part(n.two), part(n.tactical),
 		n.spent[len(n.spent)/2].Round(100*time.Microsecond), n.spent[len(n.spent)*9/10].Round(100*time.Microsecond), n.spent[len(n.spent)-1].Round(100*time.Microsecond))
 }
@@ -304,6 +332,36 @@ func TestMeasure(t *testing.T) {
 		t.Fatal(err)
 	}
 	list := positions(t, n)
+	m := newMeasurement(t)
+	for i := range list {
+		m.position(t, i, &list[i])
+	}
+	t.Logf("players: %v", &m.players)
+	t.Logf("engine:  %v", &m.engine)
+	t.Logf("random:  %v", &m.random)
+	t.Logf("positions: %.1f sentences with the move; of the position alone: %v", float64(m.sentences)/float64(len(list)), &m.positions)
+	t.Logf("mistakes of five points: %d, with a reason that is no shape: %d", m.mistakes, m.explained)
+	for _, k := range slices.Sorted(maps.Keys(m.kinds)) {
+		r := m.kinds[k]
+		t.Logf("%-22v said %5d, judged %5d, refuted %d; guessed %5d, judged %5d, refuted %d", k, r[0], r[1], r[2], r[3], r[4], r[5])
+	}
+}
+
+// measurement is what TestMeasure asks, and its figures.
+type measurement struct {
+	a   *examine.Analyst
+	net *network.Evaluator
+	e   *explain.Explainer
+	j   *judge
+
+	players, engine, random, positions counts
+	// said, judged and refuted are the first three of each kind; those of guesses follow.
+	kinds                          map[explain.Kind][6]int
+	mistakes, explained, sentences int
+}
+
+func newMeasurement(t *testing.T) *measurement {
+	t.Helper()
 	a, err := examine.New(examine.Options{NoMemory: true})
 	if err != nil {
 		t.Fatal(err)
@@ -320,94 +378,94 @@ func TestMeasure(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	j := newJudge(t)
-	var players, engine, random, of counts
-	kinds := make(map[explain.Kind][6]int) // said, judged, refuted; guessed, judged, refuted
-	mistakes, explained, sentences := 0, 0, 0
-	count := func(i int, p *explain.Position, x *explain.Explanation) {
-		for k := range x.Claims {
-			c := &x.Claims[k]
-			row := kinds[c.Kind]
-			part := row[:3]
-			if c.IsGuess() {
-				part = row[3:]
+	return &measurement{a: a, net: net, e: e, j: newJudge(t), kinds: make(map[explain.Kind][6]int)}
+}
+
+// count judges the claims of an explanation.
+func (m *measurement) count(t *testing.T, i int, p *explain.Position, x *explain.Explanation) {
+	t.Helper()
+	for k := range x.Claims {
+		c := &x.Claims[k]
+		row := m.kinds[c.Kind]
+		part := row[:3]
+		if c.IsGuess() {
+			part = row[3:]
+		}
+		part[0]++
+		if err := c.Verify(p.Board, p.ToPlay); c.Proved && err != nil {
+			t.Errorf("position %d: a proved claim that Verify denies: %v", i, err)
+		}
+		v := m.j.of(t, p, c)
+		if v != unjudged {
+			part[1]++
+		}
+		if v == refutes {
+			part[2]++
+			if c.Proved {
+				t.Errorf("position %d: refuted: %v %s %v points %v line %v\n%v", i, c.Kind, c.Name, c.Move, c.Points, c.Line, p.Board)
 			}
-			part[0]++
-			switch v := j.of(t, p, c); {
-			case v == unjudged:
-			case v == refutes:
-				part[2]++
-				if c.Proved {
-					t.Errorf("position %d: refuted: %v %s %v points %v line %v\n%v", i, c.Kind, c.Name, c.Move, c.Points, c.Line, p.Board)
-				}
-				fallthrough
-			default:
-				part[1]++
-			}
-			kinds[c.Kind] = row
+		}
+		m.kinds[c.Kind] = row
+	}
+}
+
+// move explains a move and counts it among n.
+func (m *measurement) move(t *testing.T, i int, s *sampled, n *counts, move board.Point) *explain.Explanation {
+	t.Helper()
+	start := cputime.Process()
+	x, err := m.e.Move(t.Context(), s.p, move)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n.add(x, cputime.Process()-start)
+	m.count(t, i, &s.p, x)
+	return x
+}
+
+// position explains a position, and three moves in it: that of the player, that of the network, and
+// one at random. Few moves of these players lose five points, and most moves at random do.
+func (m *measurement) position(t *testing.T, i int, s *sampled) {
+	t.Helper()
+	var err error
+	if s.p.Facts, err = m.a.Facts(t.Context(), s.p.Position, explain.DefaultWant); err != nil {
+		t.Fatal(err)
+	}
+	v, err := m.net.Evaluate(t.Context(), *s.p.Network)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := m.move(t, i, s, &m.players, s.played)
+	if best := v.Best(); best != board.Pass {
+		y := m.move(t, i, s, &m.engine, best)
+		if os.Getenv("TENGEN_EXPLAIN_READ") != "" {
+			t.Logf("position %d, %v plays %v\n%v\n%v", i, s.p.ToPlay, best, s.p.Board, y.Text(explain.English(), explain.Full))
+		}
+		if best != s.played {
+			m.mistake(x, y)
+		}
+		if z := other(s.p.Board, s.p.ToPlay, i); z != board.NoPoint && z != best {
+			m.mistake(m.move(t, i, s, &m.random, z), y)
 		}
 	}
-	for i := range list {
-		s := &list[i]
-		if s.p.Facts, err = a.Facts(t.Context(), s.p.Position, explain.DefaultWant); err != nil {
-			t.Fatal(err)
-		}
-		v, err := net.Evaluate(t.Context(), *s.p.Network)
-		if err != nil {
-			t.Fatal(err)
-		}
-		best := v.Best()
-		move := func(n *counts, m board.Point) *explain.Explanation {
-			start := time.Now()
-			x, err := e.Move(t.Context(), s.p, m)
-			if err != nil {
-				t.Fatal(err)
-			}
-			n.add(x, time.Since(start))
-			count(i, &s.p, x)
-			return x
-		}
-		x := move(&players, s.played)
-		if best != board.Pass {
-			y := move(&engine, best)
-			if os.Getenv("TENGEN_EXPLAIN_READ") != "" {
-				t.Logf("position %d, %v plays %v\n%v\n%v", i, s.p.ToPlay, best, s.p.Board, y.Text(explain.English(), explain.Full))
-			}
-			// Few moves of these players lose five points, and most moves at random do.
-			for _, m := range []board.Point{s.played, other(s.p.Board, s.p.ToPlay, i)} {
-				if m == best || m == board.NoPoint {
-					continue
-				}
-				z := x
-				if m != s.played {
-					z = move(&random, m)
-				}
-				if !large(z) {
-					continue
-				}
-				mistakes++
-				if slices.ContainsFunc(slices.Concat(z.Claims, y.Claims), func(c explain.Claim) bool { return specific(&c) && c.Kind != explain.Shape }) {
-					explained++
-				}
-			}
-		}
-		start := time.Now()
-		pos, err := e.Position(t.Context(), s.p)
-		if err != nil {
-			t.Fatal(err)
-		}
-		of.add(pos, time.Since(start))
-		count(i, &s.p, pos)
-		sentences += strings.Count(x.Text(explain.English(), explain.Full), "\n") + strings.Count(pos.Text(explain.English(), explain.Full), "\n")
+	start := cputime.Process()
+	pos, err := m.e.Position(t.Context(), s.p)
+	if err != nil {
+		t.Fatal(err)
 	}
-	t.Logf("players: %v", &players)
-	t.Logf("engine:  %v", &engine)
-	t.Logf("random:  %v", &random)
-	t.Logf("positions: %.1f sentences with the move; of the position alone: %v", float64(sentences)/float64(len(list)), &of)
-	t.Logf("mistakes of five points: %d, with a reason that is no shape: %d", mistakes, explained)
-	for _, k := range slices.Sorted(maps.Keys(kinds)) {
-		r := kinds[k]
-		t.Logf("%-22v said %5d, judged %5d, refuted %d; guessed %5d, judged %5d, refuted %d", k, r[0], r[1], r[2], r[3], r[4], r[5])
+	m.positions.add(pos, cputime.Process()-start)
+	m.count(t, i, &s.p, pos)
+	m.sentences += strings.Count(x.Text(explain.English(), explain.Full), "\n") + strings.Count(pos.Text(explain.English(), explain.Full), "\n")
+}
+
+// mistake counts a move that loses five points, and whether there is a reason in it or in the
+// better move.
+func (m *measurement) mistake(x, better *explain.Explanation) {
+	if !large(x) {
+		return
+	}
+	m.mistakes++
+	if slices.ContainsFunc(slices.Concat(x.Claims, better.Claims), func(c explain.Claim) bool { return specific(&c) && c.Kind != explain.Shape }) {
+		m.explained++
 	}
 }
 

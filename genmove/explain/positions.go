@@ -45,14 +45,45 @@ func (e *Explainer) Difference(ctx context.Context, p Position, a, b board.Point
 		worse = append(worse, Claim{Kind: Loses, Name: "difference", Player: p.ToPlay, Move: x.Move, Value: tenths(diff), Source: source})
 		rank(worse)
 	}
+	then, err := e.then(ctx, &p, x.Move, y.Move)
+	if err != nil {
+		return nil, err
+	}
 	return &Explanation{
-		Player: p.ToPlay, Move: x.Move, Claims: worse, Better: y.Move, Instead: instead,
-		Incomplete: x.Incomplete || y.Incomplete,
+		Player: p.ToPlay, Move: x.Move, Claims: worse, Better: y.Move, Instead: instead, Then: then,
+		Incomplete: x.Incomplete || y.Incomplete || ctx.Err() != nil,
 	}, nil
 }
 
-// merit compares moves of which nobody knows the points: what matters most of what a move does, less
-// what it loses.
+// then returns what the opponent does by playing at the better move after the other one, as far as
+// it is proved and no mere shape. There is nothing if the context has ended.
+func (e *Explainer) then(ctx context.Context, p *Position, move, better board.Point) ([]Claim, error) {
+	after, err := p.After(move)
+	if err != nil || better == board.Pass || ctx.Err() != nil || !after.Board.Legal(better, after.ToPlay, board.Strict) {
+		return nil, nil
+	}
+	f, err := e.analyst.Facts(ctx, after, examine.Worms)
+	if err != nil {
+		if ctx.Err() != nil {
+			return nil, nil
+		}
+		return nil, err
+	}
+	x, err := e.Move(ctx, Position{Position: after, Facts: f, Komi: p.Komi, Rules: p.Rules}, better)
+	if err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(x.Claims, func(c Claim) bool {
+		switch c.Kind {
+		case Shape, Proverb, Pressure, Loses, SelfAtari, Escape, Prevents, Opening:
+			return true
+		}
+		return !c.Proved
+	}), nil
+}
+
+// merit compares moves without an estimate of points: the weight of the best that a move does, less
+// that of the worst.
 func merit(list []Claim) float64 {
 	var best, worst float64
 	for i := range list {
@@ -253,8 +284,8 @@ func (e *Explainer) groups(ctx context.Context, p *Position, f *examine.Facts, x
 	}
 }
 
-// seki returns a claim about the group and one of the opponent's beside it, if that can be verified.
-// Each pair is claimed once, by Black.
+// seki returns a claim about the group and one of the opponent's beside it, if that can be
+// verified. Each pair is claimed once, by Black.
 func seki(b *board.Board, f *examine.Facts, d *dragon.Dragon, budget *int) (Claim, bool) {
 	if d.Color != board.Black {
 		return Claim{}, false
@@ -300,8 +331,9 @@ func (e *Explainer) strings(ctx context.Context, p *Position, f *examine.Facts, 
 		} else if w.Defense().Code != search.Win {
 			continue
 		}
-		confirm(&c, p.Board, p.ToPlay, budget)
-		x.Claims = append(x.Claims, c)
+		if confirm(&c, p.Board, p.ToPlay, budget) || c.Kind == Dead || inDanger(p.Board, w.Origin, budget) {
+			x.Claims = append(x.Claims, c)
+		}
 	}
 }
 

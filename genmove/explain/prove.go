@@ -268,7 +268,8 @@ func (s *prover) keepIllegal(z board.Point, zone *board.Set) {
 	}
 }
 
-// close adds a liberty of each of our strings in the zone that has none there.
+// close adds a liberty of each of our strings in the zone that has none there. If the goal is to
+// hold, strings with many liberties count as safe, as those of the goal do.
 func (s *prover) close(zone *board.Set) {
 	all := board.AllPoints(s.b.Size())
 	zone.And(&all)
@@ -278,6 +279,9 @@ func (s *prover) close(zone *board.Set) {
 		p := stones.First()
 		str := s.b.StringSet(p)
 		stones.AndNot(&str)
+		if s.goal.holds() && s.b.Liberties(p) >= safeLiberties {
+			continue
+		}
 		libs := s.b.LibertySet(p)
 		if !libs.Intersects(zone) {
 			zone.Add(libs.First())

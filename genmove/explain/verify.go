@@ -412,6 +412,9 @@ func (v *verifier) ladderBreaker() error {
 }
 
 func (v *verifier) sente() error {
+	if len(v.c.Points) == 0 {
+		return fmt.Errorf("%w: it is an estimate", ErrUnproved)
+	}
 	if err := v.need(v.after, 1, v.opp); err != nil {
 		return err
 	}

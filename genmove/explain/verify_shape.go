@@ -250,50 +250,71 @@ func (v *verifier) shape() error {
 	return falsef("it is no %s", v.c.Name)
 }
 
+// corner is what stands in the corner of the board around a point.
+type corner struct {
+	mine, his int
+	only      board.Point // one of the stones
+}
+
+// corner counts the stones in the corner around Move before it.
+func (v *verifier) corner() corner {
+	p, n := v.c.Move, v.b.Size()
+	near := max(6, n/2-1)
+	var k corner
+	for q := range board.Points(n) {
+		same := (q.Col() < n/2) == (p.Col() < n/2) && (q.Row() < n/2) == (p.Row() < n/2)
+		if !same || max(min(q.Col(), n-1-q.Col()), min(q.Row(), n-1-q.Row())) >= near {
+			continue
+		}
+		switch v.b.At(q) {
+		case v.me:
+			k.mine++
+			k.only = q
+		case v.opp:
+			k.his++
+			k.only = q
+		}
+	}
+	return k
+}
+
+// openings holds what is claimed of open parts of the board, by name. low and high are the lines
+// of Move, counted from the nearest edges.
+var openings = map[string]func(v *verifier, k *corner, low, high int) bool{
+	"corner": func(_ *verifier, k *corner, low, high int) bool {
+		return k.mine+k.his == 0 && low >= 3 && high <= 5
+	},
+	"approach": func(v *verifier, k *corner, low, _ int) bool {
+		return k.mine == 0 && k.his == 1 && low >= 3 && low <= 5 && v.besides(k.only)
+	},
+	"enclosure": func(v *verifier, k *corner, low, _ int) bool {
+		return k.mine == 1 && k.his == 0 && low >= 2 && low <= 5 && v.besides(k.only)
+	},
+	"3-3 invasion": func(_ *verifier, k *corner, low, high int) bool {
+		return low == 3 && high == 3 && k.mine == 0 && k.his >= 1
+	},
+	"extension": func(v *verifier, _ *corner, _, _ int) bool { return v.extends() },
+}
+
+// besides reports whether Move is two to four lines away from q.
+func (v *verifier) besides(q board.Point) bool {
+	d := far(v.c.Move, q)
+	return d >= 2 && d <= 4
+}
+
 // opening checks the claims about open parts of the board.
 func (v *verifier) opening() error {
+	f := openings[v.c.Name]
+	if f == nil {
+		return fmt.Errorf("%w: nothing in the opening is called %q", ErrClaim, v.c.Name)
+	}
 	p, n := v.c.Move, v.b.Size()
 	if n < 9 {
 		return falsef("the board is too small")
 	}
 	col, row := min(p.Col(), n-1-p.Col())+1, min(p.Row(), n-1-p.Row())+1
-	low, high := min(col, row), max(col, row)
-	near := max(6, n/2-1)
-	var mine, his int
-	corner := func(q board.Point) bool {
-		return (q.Col() < n/2) == (p.Col() < n/2) && (q.Row() < n/2) == (p.Row() < n/2) &&
-			max(min(q.Col(), n-1-q.Col()), min(q.Row(), n-1-q.Row())) < near
-	}
-	var only board.Point
-	for q := range board.Points(n) {
-		if !corner(q) {
-			continue
-		}
-		switch v.b.At(q) {
-		case v.me:
-			mine++
-			only = q
-		case v.opp:
-			his++
-			only = q
-		}
-	}
-	ok := false
-	switch v.c.Name {
-	case "corner":
-		ok = mine+his == 0 && low >= 3 && high <= 5
-	case "approach":
-		ok = mine == 0 && his == 1 && low >= 3 && low <= 5 && far(p, only) >= 2 && far(p, only) <= 4
-	case "enclosure":
-		ok = mine == 1 && his == 0 && low >= 2 && low <= 5 && far(p, only) >= 2 && far(p, only) <= 4
-	case "3-3 invasion":
-		ok = low == 3 && high == 3 && mine == 0 && his >= 1
-	case "extension":
-		ok = v.extends()
-	default:
-		return fmt.Errorf("%w: nothing in the opening is called %q", ErrClaim, v.c.Name)
-	}
-	if !ok {
+	k := v.corner()
+	if !f(v, &k, min(col, row), max(col, row)) {
 		return falsef("it is no %s", v.c.Name)
 	}
 	return nil

@@ -205,10 +205,10 @@ var tests = []verified{
 		. . . . . . .`, explain.DoubleThreat, "", board.Black, []string{"C5", "E5"}, nil},
 	{"one atari is no double threat", `
 		. . . . . . .
-		. . X . . . .
+		. . X . O . .
 		. X O m O X .
-		. . . . . . .
-		. . . . . . .
+		. . . O O . .
+		. . . . O . .
 		. . . . . . .
 		. . . . . . .`, explain.DoubleThreat, "", board.Black, []string{"C5", "E5"}, explain.ErrUnproved},
 	{"a cut between walls", `

@@ -26,8 +26,9 @@ var (
 //	explain_difference COLOR VERTEX VERTEX   why one of two moves is better
 //	explain_position                         who leads and why, weak and dead groups
 //
-// The color may be missing. Each has a form with _json, which prints an explain.Explanation. l is the language of the
-// sentences; nil stands for English. The error is ErrNoExplainer or ErrNoServer if one is nil.
+// The color may be missing. Each has a form with _json, which prints an explain.Explanation. l is
+// the language of the sentences; nil stands for English. The error is ErrNoExplainer or
+// ErrNoServer if one is nil.
 func RegisterExplanations(s *gtp.Server, e *explain.Explainer, l *explain.Language) error {
 	if e == nil {
 		return ErrNoExplainer
