@@ -4,7 +4,7 @@ go 1.26.0
 
 require (
 	github.com/modelcontextprotocol/go-sdk v1.8.0
-	github.com/tengen-go/tengen v0.0.0-20261127184657-e3eb9a300829
+	github.com/tengen-go/tengen v0.0.0-20261127191201-73b86c230898
 )
 
 require (

@@ -76,7 +76,7 @@ func ExampleExplainer_Position() {
 	if err != nil {
 		panic(err)
 	}
-	for _, move := range []string{"C3", "D3", "D2", "C7", "E2", "G7"} {
+	for _, move := range []string{"C3", "D3", "D2", "C7", "E2", "B7"} {
 		if err := game.PlayText(move); err != nil {
 			panic(err)
 		}

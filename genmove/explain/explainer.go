@@ -296,6 +296,19 @@ func (m *finder) guess(c Claim) {
 	}
 }
 
+// inDanger reports whether the verifier finds that the opponent can capture the string at p by
+// moving first. What is guessed about saving a string rests on that much at least.
+func inDanger(b *board.Board, p board.Point, budget *int) bool {
+	c := Claim{Kind: Loses, Name: "left", Player: b.At(p), Move: board.Pass, Points: []board.Point{p}}
+	v, err := newVerifier(&c, b, c.Player)
+	if err != nil {
+		return false
+	}
+	v.budget = budget
+	_, ok := v.loseable(b, c.Player.Opponent(), p)
+	return ok
+}
+
 // evaluate asks the Evaluator about the stones on b with c to move, without history, so that
 // different moves can be compared.
 func (e *Explainer) evaluate(ctx context.Context, p *Position, b *board.Board, c board.Color) (network.Evaluation, error) {

@@ -30,8 +30,8 @@ func (m *finder) dragon(d *dragon.Dragon) {
 	switch {
 	case d.Color == m.opp && d.Attack.Move == m.move && d.Attack.Code == search.Win && d.Status == dragon.Critical:
 		m.race(d)
-		if !known {
-			m.guess(c)
+		if !known && !m.say(c) && d.Attack.Certain {
+			m.claims = append(m.claims, c)
 		}
 	case d.Color == m.me && d.Defense.Move == m.move && d.Defense.Code == search.Win && d.Status == dragon.Critical:
 		if !m.about(TwoEyes, d) && !known {

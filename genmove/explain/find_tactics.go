@@ -116,7 +116,9 @@ func (m *finder) defends(w *worm.Worm) error {
 	if m.breaks(w) {
 		return nil
 	}
-	m.guess(m.claim(Rescue, w.Origin))
+	if c := m.claim(Rescue, w.Origin); !m.say(c) && inDanger(m.p.Board, w.Origin, &m.budget) {
+		m.claims = append(m.claims, c)
+	}
 	return nil
 }
 

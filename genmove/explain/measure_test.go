@@ -252,6 +252,10 @@ func (j *judge) life(t *testing.T, p *explain.Position, c *explain.Claim) verdic
 		b := after.board(t, p, c)
 		goal := b.StringSet(c.Points[0])
 		r, err = j.prover.Defend(t.Context(), b, &goal)
+	case explain.Urgent:
+		goal := p.Board.StringSet(c.Points[0])
+		r, err = j.prover.Attack(t.Context(), p.Board.Clone(), &goal)
+		r.Code = r.Code.Reverse()
 	case explain.Live:
 		b := after.board(t, p, c)
 		goal := b.StringSet(c.Points[0])

@@ -331,8 +331,9 @@ func (e *Explainer) strings(ctx context.Context, p *Position, f *examine.Facts, 
 		} else if w.Defense().Code != search.Win {
 			continue
 		}
-		confirm(&c, p.Board, p.ToPlay, budget)
-		x.Claims = append(x.Claims, c)
+		if confirm(&c, p.Board, p.ToPlay, budget) || c.Kind == Dead || inDanger(p.Board, w.Origin, budget) {
+			x.Claims = append(x.Claims, c)
+		}
 	}
 }
 
