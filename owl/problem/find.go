@@ -8,7 +8,6 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/connect"
-	"github.com/tengen-go/tengen/internal/ended"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -29,6 +28,10 @@ func Find(ctx context.Context, b *board.Board, toPlay board.Color) (*Problem, er
 // ErrNoQuestion if there is none, board.ErrNoBoard or board.ErrColor if the position makes no
 // sense, and otherwise that of a reader. The board of the problem is a copy.
 func (s *Solver) Find(ctx context.Context, b *board.Board, toPlay board.Color) (*Problem, error) {
+	if err := s.enter(ctx); err != nil {
+		return nil, err
+	}
+	defer s.leave()
 	groups, links, err := s.groups(ctx, b, toPlay)
 	if err != nil {
 		return nil, err
@@ -117,6 +120,10 @@ func (p *Problem) size() int {
 // About returns the problem whose group is that of the stone at p, with what is linked to it.
 // The errors are those of Find, and search.ErrString if there is no stone at p.
 func (s *Solver) About(ctx context.Context, b *board.Board, toPlay board.Color, p board.Point) (*Problem, error) {
+	if err := s.enter(ctx); err != nil {
+		return nil, err
+	}
+	defer s.leave()
 	list, _, err := s.groups(ctx, b, toPlay)
 	if err != nil {
 		return nil, err
@@ -132,15 +139,10 @@ func (s *Solver) About(ctx context.Context, b *board.Board, toPlay board.Color, 
 // groups returns a question about each group of a position.
 func (s *Solver) groups(ctx context.Context, b *board.Board, toPlay board.Color) ([]*Problem, *connect.Links, error) {
 	switch {
-	case s == nil || s.life == nil:
-		return nil, nil, ErrNoSolver
 	case b == nil || b.Size() == 0:
 		return nil, nil, board.ErrNoBoard
 	case !toPlay.IsPlayer():
 		return nil, nil, fmt.Errorf("%w: the side to move is %v", board.ErrColor, toPlay)
-	}
-	if err := ended.Err(ctx); err != nil {
-		return nil, nil, err
 	}
 	black, white := b.StonesOf(board.Black), b.StonesOf(board.White)
 	if black.IsEmpty() || white.IsEmpty() {

@@ -105,8 +105,16 @@ func (v *Verdict) String() string {
 // illegal. If the context ends its error comes with the verdict so far, which may be Unclear; the
 // other errors are those of Solve.
 func (s *Solver) Judge(ctx context.Context, p *Problem, move board.Point) (Verdict, error) {
+	if err := s.enter(ctx); err != nil {
+		return Verdict{Move: move}, err
+	}
+	defer s.leave()
+	return s.judge(ctx, p, move)
+}
+
+func (s *Solver) judge(ctx context.Context, p *Problem, move board.Point) (Verdict, error) {
 	v := Verdict{Move: move}
-	if err := s.begin(ctx, p); err != nil {
+	if err := p.check(); err != nil {
 		return v, err
 	}
 	b := p.Board.Clone()
@@ -127,7 +135,7 @@ func (s *Solver) Judge(ctx context.Context, p *Problem, move board.Point) (Verdi
 			return v, err
 		}
 	}
-	best, err := s.Solve(ctx, p)
+	best, err := s.solve(ctx, p)
 	if err != nil {
 		return v, err
 	}
