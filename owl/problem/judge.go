@@ -12,7 +12,7 @@ import (
 type Kind uint8
 
 const (
-	// Unclear is a move of which reading cannot tell.
+	// Unclear is a move of which reading cannot tell, while it may know another one that is right.
 	Unclear Kind = iota
 	// Wrong is a move that does not do what is asked.
 	Wrong
@@ -76,6 +76,9 @@ func (v *Verdict) String() string {
 	reply := v.Result.Line.At(1)
 	switch v.Kind {
 	case Unclear:
+		if v.Best.Success() {
+			return fmt.Sprintf("unclear; %v does it", v.Best.Move)
+		}
 		return "unclear"
 	case Wrong:
 		text = "wrong"
@@ -202,6 +205,8 @@ func (v *Verdict) compare(best search.Result) {
 		v.Kind = Right
 	case !r.Success():
 		v.Kind = Wrong
+	case r.Limited && !best.Limited && best.Code == search.Win && best.Move != v.Move:
+		v.Kind = Unclear // most problems have one solution, and that is known
 	case best.Limited || best.Code <= r.Code:
 		v.Kind = Right
 		v.Proved = r.Certain && best.Certain

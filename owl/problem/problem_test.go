@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -342,6 +343,57 @@ func TestBadInput(t *testing.T) {
 	}
 	if _, err := s.Find(ended, p.Board, board.Black); !errors.Is(err, context.Canceled) {
 		t.Errorf("a context that has ended: %v", err)
+	}
+}
+
+// TestAnywhere asks about random positions: there is a question that a Solver takes, or an error
+// that says why not, and the board is as it was.
+func TestAnywhere(t *testing.T) {
+	prover, err := owl.NewProver(owl.Options{Limits: search.Limits{Nodes: 300}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := problem.New(problem.Options{Life: prover})
+	if err != nil {
+		t.Fatal(err)
+	}
+	src, found := rand.New(rand.NewPCG(7, 9)), 0
+	for _, size := range []int{2, 3, 5, 9, 13, 25} {
+		for range 6 {
+			b, err := board.New(size)
+			if err != nil {
+				t.Fatal(err)
+			}
+			c := board.Black
+			for range src.IntN(size * size) {
+				b.Play(board.At(src.IntN(size), src.IntN(size)), c, board.Strict) // or not, if it is illegal
+				c = c.Opponent()
+			}
+			restored := boardtest.Restored(t, b)
+			p, err := s.Find(t.Context(), b, c)
+			switch {
+			case err != nil:
+				if p != nil || !errors.Is(err, problem.ErrNoStones) && !errors.Is(err, problem.ErrNoQuestion) {
+					t.Errorf("%v, %v\n%v", p, err, b)
+				}
+			default:
+				found++
+				r, err := s.Solve(t.Context(), p)
+				if err != nil {
+					t.Errorf("%v: %v\n%v", p, err, b)
+				}
+				if _, err := s.Tree(t.Context(), p, problem.Limits{Moves: 10}); err != nil {
+					t.Errorf("%v: %v\n%v", p, err, b)
+				}
+				if _, err := s.Hints(t.Context(), p); err != nil || p.Describe(r) == "" {
+					t.Errorf("%v: %v\n%v", p, err, b)
+				}
+			}
+			restored()
+		}
+	}
+	if found < 10 {
+		t.Errorf("questions in %d positions, want 10", found)
 	}
 }
 
