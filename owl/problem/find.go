@@ -11,8 +11,13 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// mostGroups is how many groups Find asks about.
-const mostGroups = 6
+// How many groups Find asks about at most, how many strings and how many links, and how many
+// liberties these strings have.
+const (
+	mostGroups    = 6
+	mostStrings   = 12
+	mostLiberties = 3
+)
 
 // Find returns the problem of a position with the default Solver; see Solver.Find. Make a Solver
 // for more than one problem.
@@ -79,6 +84,9 @@ func (s *Solver) tactical(ctx context.Context, groups []*Problem, links *connect
 	var list []*Problem
 	for _, c := range []board.Color{toPlay.Opponent(), toPlay} {
 		for _, q := range b.AppendStrings(nil, c) {
+			if b.Liberties(q) > mostLiberties {
+				continue
+			}
 			p := &Problem{Board: b, ToPlay: toPlay, Question: Capture, Group: b.StringSet(q)}
 			if c == toPlay {
 				p.Question = Rescue
@@ -97,7 +105,8 @@ func (s *Solver) tactical(ctx context.Context, groups []*Problem, links *connect
 		cuts = append(cuts, p)
 	}
 	slices.SortStableFunc(cuts, bySize)
-	for _, p := range append(list, cuts...) {
+	list = append(list[:min(len(list), mostStrings)], cuts[:min(len(cuts), mostStrings)]...)
+	for _, p := range list {
 		critical, sure, err := s.critical(ctx, p)
 		if err != nil {
 			return nil, err

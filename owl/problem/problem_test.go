@@ -359,7 +359,7 @@ func TestAnywhere(t *testing.T) {
 	}
 	src, found := rand.New(rand.NewPCG(7, 9)), 0
 	for _, size := range []int{2, 3, 5, 9, 13, 25} {
-		for range 6 {
+		for range 18/size*2 + 1 {
 			b, err := board.New(size)
 			if err != nil {
 				t.Fatal(err)
