@@ -18,8 +18,8 @@ const (
 	Wrong
 	// Ko is a move that leads to a ko, though another one needs none.
 	Ko
-	// Inferior is a move that leads to a ko in which the opponent makes the first capture, though
-	// another move leads to a better ko.
+	// Inferior is a move that leads to a ko for which the side to move needs the first threat,
+	// though another move leads to a better ko.
 	Inferior
 	// Right is a move that achieves as much as any other one. That may be a ko, as the Code of the
 	// Result says.
@@ -70,7 +70,7 @@ func (v *Verdict) Refutation() search.Line {
 	return search.LineOf(moves[min(1, len(moves)):]...)
 }
 
-// String says the verdict in a line, such as "wrong: after D9 White plays B9".
+// String says the verdict in a line, such as "wrong, refuted by B9, proved".
 func (v *Verdict) String() string {
 	var text string
 	reply := v.Result.Line.At(1)
