@@ -82,7 +82,10 @@ func (v *Verdict) String() string {
 		return "unclear"
 	case Wrong:
 		text = "wrong"
-		if reply > 0 {
+		switch {
+		case reply == board.Pass:
+			text += ", it need not be answered"
+		case reply != board.NoPoint:
 			text += fmt.Sprintf(", refuted by %v", v.Refutation())
 		}
 	case Ko:
