@@ -80,7 +80,11 @@ func (f Finding) String() string {
 // is said, no solution. Guesses of reading that a limit cut short are no findings. The errors
 // are those of Solve.
 func (s *Solver) Check(ctx context.Context, p *Problem) ([]Finding, error) {
-	best, err := s.Solve(ctx, p)
+	if err := s.enter(ctx); err != nil {
+		return nil, err
+	}
+	defer s.leave()
+	best, err := s.solve(ctx, p)
 	if err != nil {
 		return nil, err
 	}
@@ -90,7 +94,7 @@ func (s *Solver) Check(ctx context.Context, p *Problem) ([]Finding, error) {
 	var list []Finding
 	solved := false
 	for _, m := range p.Key {
-		v, err := s.Judge(ctx, p, m)
+		v, err := s.judge(ctx, p, m)
 		switch {
 		case errors.Is(err, ErrMove):
 			list = append(list, Finding{IllegalKey, Verdict{Move: m}, true})
@@ -136,7 +140,7 @@ func (s *Solver) seconds(ctx context.Context, p *Problem, best search.Result) (l
 				continue
 			}
 		}
-		v, err := s.Judge(ctx, p, q)
+		v, err := s.judge(ctx, p, q)
 		if err != nil {
 			return list, err
 		}

@@ -45,7 +45,11 @@ const (
 
 // Difficulty estimates how hard a problem is. The errors are those of Solve.
 func (s *Solver) Difficulty(ctx context.Context, p *Problem) (Difficulty, error) {
-	r, err := s.Solve(ctx, p)
+	if err := s.enter(ctx); err != nil {
+		return Difficulty{}, err
+	}
+	defer s.leave()
+	r, err := s.solve(ctx, p)
 	if err != nil {
 		return Difficulty{}, err
 	}

@@ -133,8 +133,8 @@ func ExampleSolver_Check() {
 func ExampleSolver_Difficulty() {
 	s, p := find(three, board.Black)
 	d, err := s.Difficulty(context.Background(), p)
-	fmt.Println(d.Level(), d.Depth, err)
-	// Output: beginner 1 <nil>
+	fmt.Println(d, d.Depth, err)
+	// Output: beginner (0.0) 1 <nil>
 }
 
 func ExampleSolver_About() {

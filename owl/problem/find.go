@@ -8,12 +8,16 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/connect"
-	"github.com/tengen-go/tengen/internal/ended"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// mostGroups is how many groups Find asks about.
-const mostGroups = 6
+// How many groups Find asks about at most, how many strings and how many links, and how many
+// liberties these strings have.
+const (
+	mostGroups    = 6
+	mostStrings   = 12
+	mostLiberties = 3
+)
 
 // Find returns the problem of a position with the default Solver; see Solver.Find. Make a Solver
 // for more than one problem.
@@ -29,6 +33,10 @@ func Find(ctx context.Context, b *board.Board, toPlay board.Color) (*Problem, er
 // ErrNoQuestion if there is none, board.ErrNoBoard or board.ErrColor if the position makes no
 // sense, and otherwise that of a reader. The board of the problem is a copy.
 func (s *Solver) Find(ctx context.Context, b *board.Board, toPlay board.Color) (*Problem, error) {
+	if err := s.enter(ctx); err != nil {
+		return nil, err
+	}
+	defer s.leave()
 	groups, links, err := s.groups(ctx, b, toPlay)
 	if err != nil {
 		return nil, err
@@ -76,6 +84,9 @@ func (s *Solver) tactical(ctx context.Context, groups []*Problem, links *connect
 	var list []*Problem
 	for _, c := range []board.Color{toPlay.Opponent(), toPlay} {
 		for _, q := range b.AppendStrings(nil, c) {
+			if b.Liberties(q) > mostLiberties {
+				continue
+			}
 			p := &Problem{Board: b, ToPlay: toPlay, Question: Capture, Group: b.StringSet(q)}
 			if c == toPlay {
 				p.Question = Rescue
@@ -94,7 +105,8 @@ func (s *Solver) tactical(ctx context.Context, groups []*Problem, links *connect
 		cuts = append(cuts, p)
 	}
 	slices.SortStableFunc(cuts, bySize)
-	for _, p := range append(list, cuts...) {
+	list = append(list[:min(len(list), mostStrings)], cuts[:min(len(cuts), mostStrings)]...)
+	for _, p := range list {
 		critical, sure, err := s.critical(ctx, p)
 		if err != nil {
 			return nil, err
@@ -117,6 +129,10 @@ func (p *Problem) size() int {
 // About returns the problem whose group is that of the stone at p, with what is linked to it.
 // The errors are those of Find, and search.ErrString if there is no stone at p.
 func (s *Solver) About(ctx context.Context, b *board.Board, toPlay board.Color, p board.Point) (*Problem, error) {
+	if err := s.enter(ctx); err != nil {
+		return nil, err
+	}
+	defer s.leave()
 	list, _, err := s.groups(ctx, b, toPlay)
 	if err != nil {
 		return nil, err
@@ -132,15 +148,10 @@ func (s *Solver) About(ctx context.Context, b *board.Board, toPlay board.Color, 
 // groups returns a question about each group of a position.
 func (s *Solver) groups(ctx context.Context, b *board.Board, toPlay board.Color) ([]*Problem, *connect.Links, error) {
 	switch {
-	case s == nil || s.life == nil:
-		return nil, nil, ErrNoSolver
 	case b == nil || b.Size() == 0:
 		return nil, nil, board.ErrNoBoard
 	case !toPlay.IsPlayer():
 		return nil, nil, fmt.Errorf("%w: the side to move is %v", board.ErrColor, toPlay)
-	}
-	if err := ended.Err(ctx); err != nil {
-		return nil, nil, err
 	}
 	black, white := b.StonesOf(board.Black), b.StonesOf(board.White)
 	if black.IsEmpty() || white.IsEmpty() {

@@ -22,7 +22,11 @@ type Hints struct {
 
 // Hints returns three hints to a problem. The errors are those of Solve.
 func (s *Solver) Hints(ctx context.Context, p *Problem) (*Hints, error) {
-	r, err := s.Solve(ctx, p)
+	if err := s.enter(ctx); err != nil {
+		return nil, err
+	}
+	defer s.leave()
+	r, err := s.solve(ctx, p)
 	if err != nil {
 		return nil, err
 	}

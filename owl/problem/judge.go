@@ -12,14 +12,14 @@ import (
 type Kind uint8
 
 const (
-	// Unclear is a move of which reading cannot tell.
+	// Unclear is a move of which reading cannot tell, while it may know another one that is right.
 	Unclear Kind = iota
 	// Wrong is a move that does not do what is asked.
 	Wrong
 	// Ko is a move that leads to a ko, though another one needs none.
 	Ko
-	// Inferior is a move that leads to a ko in which the opponent makes the first capture, though
-	// another move leads to a better ko.
+	// Inferior is a move that leads to a ko for which the side to move needs the first threat,
+	// though another move leads to a better ko.
 	Inferior
 	// Right is a move that achieves as much as any other one. That may be a ko, as the Code of the
 	// Result says.
@@ -70,16 +70,22 @@ func (v *Verdict) Refutation() search.Line {
 	return search.LineOf(moves[min(1, len(moves)):]...)
 }
 
-// String says the verdict in a line, such as "wrong: after D9 White plays B9".
+// String says the verdict in a line, such as "wrong, refuted by B9, proved".
 func (v *Verdict) String() string {
 	var text string
 	reply := v.Result.Line.At(1)
 	switch v.Kind {
 	case Unclear:
+		if v.Best.Success() {
+			return fmt.Sprintf("unclear; %v does it", v.Best.Move)
+		}
 		return "unclear"
 	case Wrong:
 		text = "wrong"
-		if reply > 0 {
+		switch {
+		case reply == board.Pass:
+			text += ", it need not be answered"
+		case reply != board.NoPoint:
 			text += fmt.Sprintf(", refuted by %v", v.Refutation())
 		}
 	case Ko:
@@ -105,8 +111,16 @@ func (v *Verdict) String() string {
 // illegal. If the context ends its error comes with the verdict so far, which may be Unclear; the
 // other errors are those of Solve.
 func (s *Solver) Judge(ctx context.Context, p *Problem, move board.Point) (Verdict, error) {
+	if err := s.enter(ctx); err != nil {
+		return Verdict{Move: move}, err
+	}
+	defer s.leave()
+	return s.judge(ctx, p, move)
+}
+
+func (s *Solver) judge(ctx context.Context, p *Problem, move board.Point) (Verdict, error) {
 	v := Verdict{Move: move}
-	if err := s.begin(ctx, p); err != nil {
+	if err := p.check(); err != nil {
 		return v, err
 	}
 	b := p.Board.Clone()
@@ -127,7 +141,7 @@ func (s *Solver) Judge(ctx context.Context, p *Problem, move board.Point) (Verdi
 			return v, err
 		}
 	}
-	best, err := s.Solve(ctx, p)
+	best, err := s.solve(ctx, p)
 	if err != nil {
 		return v, err
 	}
@@ -194,6 +208,8 @@ func (v *Verdict) compare(best search.Result) {
 		v.Kind = Right
 	case !r.Success():
 		v.Kind = Wrong
+	case r.Limited && !best.Limited && best.Code == search.Win && best.Move != v.Move:
+		v.Kind = Unclear // most problems have one solution, and that is known
 	case best.Limited || best.Code <= r.Code:
 		v.Kind = Right
 		v.Proved = r.Certain && best.Certain

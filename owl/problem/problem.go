@@ -77,8 +77,8 @@ type Problem struct {
 	ToPlay board.Color
 	// Question is what ToPlay is asked to do with Group.
 	Question Question
-	// Group has the stones in question, all of one color. For Connect and Cut it is one of the
-	// two strings, and Other is the other one.
+	// Group has the stones in question, all of one color: it is dead once all are captured. For
+	// Connect and Cut it is one of the two strings, and Other is the other one.
 	Group, Other board.Set
 	// Key has the first moves that the source of the problem gives as right, if it gives any.
 	// Check alone looks at them, and at SaysKo, which tells that the source speaks of a ko.

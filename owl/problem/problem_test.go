@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -11,6 +12,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/board/sgf"
+	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/owl/problem"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -344,27 +346,179 @@ func TestBadInput(t *testing.T) {
 	}
 }
 
-// TestTactical finds questions where no group is surrounded: strings to capture, to save, to cut.
+// TestAnywhere asks about random positions: there is a question that a Solver takes, or an error
+// that says why not, and the board is as it was.
+func TestAnywhere(t *testing.T) {
+	prover, err := owl.NewProver(owl.Options{Limits: search.Limits{Nodes: 300}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := problem.New(problem.Options{Life: prover})
+	if err != nil {
+		t.Fatal(err)
+	}
+	src, found := rand.New(rand.NewPCG(7, 9)), 0
+	for _, size := range []int{2, 3, 5, 9, 13, 25} {
+		for range 18/size*2 + 1 {
+			b, err := board.New(size)
+			if err != nil {
+				t.Fatal(err)
+			}
+			c := board.Black
+			for range src.IntN(size * size) {
+				b.Play(board.At(src.IntN(size), src.IntN(size)), c, board.Strict) // or not, if it is illegal
+				c = c.Opponent()
+			}
+			restored := boardtest.Restored(t, b)
+			p, err := s.Find(t.Context(), b, c)
+			switch {
+			case err != nil:
+				if p != nil || !errors.Is(err, problem.ErrNoStones) && !errors.Is(err, problem.ErrNoQuestion) {
+					t.Errorf("%v, %v\n%v", p, err, b)
+				}
+			default:
+				found++
+				r, err := s.Solve(t.Context(), p)
+				if err != nil {
+					t.Errorf("%v: %v\n%v", p, err, b)
+				}
+				if _, err := s.Tree(t.Context(), p, problem.Limits{Moves: 10}); err != nil {
+					t.Errorf("%v: %v\n%v", p, err, b)
+				}
+				if _, err := s.Hints(t.Context(), p); err != nil || p.Describe(r) == "" {
+					t.Errorf("%v: %v\n%v", p, err, b)
+				}
+			}
+			restored()
+		}
+	}
+	if found < 10 {
+		t.Errorf("questions in %d positions, want 10", found)
+	}
+}
+
+// TestAsked asks a reader that notes and interrupts questions.
+func TestAsked(t *testing.T) {
+	prover, err := owl.NewProver(owl.Options{Limits: search.Limits{Nodes: 50}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := &asked{Life: prover}
+	s, err := problem.New(problem.Options{Life: l})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := shapes(t, solver(t))["six in the corner with a liberty"]
+	restored := boardtest.Restored(t, p.Board)
+	// A verdict so far comes with the error of the context.
+	ctx, cancel := context.WithCancel(t.Context())
+	l.after = func(n int) {
+		if n == 1 {
+			cancel()
+		}
+	}
+	v, err := s.Judge(ctx, p, point(t, "A18", 19))
+	if !errors.Is(err, context.Canceled) || v.Kind == problem.Unclear || v.Proved {
+		t.Errorf("%+v, %v", v, err)
+	}
+	// A second goroutine is told that the Solver is busy.
+	l.n, l.after = 0, func(int) {
+		if _, err := s.Solve(t.Context(), p); !errors.Is(err, search.ErrBusy) {
+			t.Errorf("a second question: %v, want ErrBusy", err)
+		}
+	}
+	if _, err := s.Solve(t.Context(), p); err != nil || l.n != 1 {
+		t.Errorf("%d questions, %v", l.n, err)
+	}
+	// The answer is kept.
+	if _, err := s.Solve(t.Context(), p); err != nil || l.n != 1 {
+		t.Errorf("%d questions, %v", l.n, err)
+	}
+	restored()
+}
+
+// asked is a reader that calls a function after each question.
+type asked struct {
+	search.Life
+	n     int
+	after func(n int)
+}
+
+func (l *asked) note() {
+	if l.n++; l.after != nil {
+		l.after(l.n)
+	}
+}
+
+func (l *asked) Attack(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
+	defer l.note()
+	return l.Life.Attack(ctx, b, goal)
+}
+
+func (l *asked) Defend(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
+	defer l.note()
+	return l.Life.Defend(ctx, b, goal)
+}
+
+// TestTactical finds questions where no group is surrounded: strings to capture and to save,
+// and to join and to cut apart.
 func TestTactical(t *testing.T) {
 	s := solver(t)
-	for text, want := range map[string]problem.Question{`
-		. . . . . . . . .
-		. . . . . . . . .
-		. . . X . . . . .
-		. . X O O . . . .
-		. . X O X . . . .
-		. . . X . X . . .
-		. . . . . . . . .
-		. . . . . . . . .
-		. . . . . . . . .`: problem.Capture,
+	for _, c := range []struct {
+		text         string
+		black, white problem.Question
+		right        string // for both
+	}{
+		{`
+			. . . . . . . . . . . . .
+			. . . . . . . . . . . . .
+			. . . . . . . . . . . . .
+			. . . . X X . . . . . . .
+			. . . . O X . . . . . . .
+			. . . . X . O . . . . . .
+			. . . . X O . . . . . . .
+			. . . . . . . . . . . . .
+			. . . . . . . . . . . . .
+			. . . . . . . . . . . . .
+			. . . . . . . . . . . . .
+			. . . . . . . . . . . . .
+			. . . . . . . . . . . . .`, problem.Capture, problem.Rescue, "D9"},
+		{`
+			. . . . . . . . . . . . .
+			. . . . . . . . . . . . .
+			. . . . . . . . . . . . .
+			. . X X X X . . . . . . .
+			. . O O O . X . . . . . .
+			. . . . . O O X . . . . .
+			. . . . . . . . . . . . .
+			. . . . . . . . . . . . .
+			. . . . . . . . . . . . .
+			. . . . . . . . . . . . .
+			. . . . . . . . . . . . .
+			. . . . . . . . . . . . .
+			. . . . . . . . . . . . .`, problem.Connect, problem.Cut, "H9"},
 	} {
-		b := boardtest.MustParse(t, text)
-		p, err := s.Find(t.Context(), b, board.Black)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if p.Question != want && p.Question != problem.Kill {
-			t.Errorf("%v, want %v\n%v", p, want, b)
+		b := boardtest.MustParse(t, c.text)
+		for color, want := range map[board.Color]problem.Question{board.Black: c.black, board.White: c.white} {
+			p, err := s.Find(t.Context(), b, color)
+			if err != nil || p.Question != want {
+				t.Fatalf("%v, %v, want to %v\n%v", p, err, want, b)
+			}
+			for move, kind := range map[string]problem.Kind{c.right: problem.Right, "A1": problem.Wrong} {
+				if v, err := s.Judge(t.Context(), p, point(t, move, 13)); err != nil || v.Kind != kind {
+					t.Errorf("%v: %s is %v, %v, want %v", p, move, &v, err, kind)
+				}
+			}
+			root, err := s.Tree(t.Context(), p, problem.Limits{Moves: 20})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if keys, _ := problem.Key(root); len(keys) != 1 || keys[0].String() != c.right {
+				t.Errorf("%v: the tree says %v\n%v", p, keys, root)
+			}
+			if h, err := s.Hints(t.Context(), p); err != nil || h.Move.String() != c.right || h.Idea == "" {
+				t.Errorf("%v: %+v, %v", p, h, err)
+			}
 		}
 	}
 }

@@ -3,6 +3,7 @@ package problem
 import (
 	"context"
 	"fmt"
+	"sync/atomic"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/connect"
@@ -23,8 +24,8 @@ type Options struct {
 	Connector search.Connector
 }
 
-// A Solver answers questions about problems. It belongs to one goroutine. New makes one; the
-// zero Solver answers ErrNoSolver.
+// A Solver answers questions about problems. It belongs to one goroutine and answers
+// search.ErrBusy to a second one. New makes one; the zero Solver answers ErrNoSolver.
 type Solver struct {
 	life    search.Life
 	small   search.Life // with findNodes
@@ -33,6 +34,7 @@ type Solver struct {
 	links   *connect.Analyzer
 	joins   search.Connector
 	last    solved
+	busy    atomic.Bool
 }
 
 // solved is the last question that Solve was asked, with its answer.
@@ -104,22 +106,35 @@ func withNodes(l search.Life, nodes int) search.Life {
 	return l
 }
 
-// begin checks what all questions to a Solver need.
-func (s *Solver) begin(ctx context.Context, p *Problem) error {
+// enter takes the Solver for a question; leave gives it back.
+func (s *Solver) enter(ctx context.Context) error {
 	if s == nil || s.life == nil {
 		return ErrNoSolver
 	}
 	if err := ended.Err(ctx); err != nil {
 		return err
 	}
-	return p.check()
+	if !s.busy.CompareAndSwap(false, true) {
+		return search.ErrBusy
+	}
+	return nil
 }
+
+func (s *Solver) leave() { s.busy.Store(false) }
 
 // Solve returns what the side to move achieves in the problem, and by which move. A Code of ko
 // means that the problem is a ko. The last answer is kept, so that asking again is free. The
 // errors wrap ErrNoQuestion and those of the readers.
 func (s *Solver) Solve(ctx context.Context, p *Problem) (search.Result, error) {
-	if err := s.begin(ctx, p); err != nil {
+	if err := s.enter(ctx); err != nil {
+		return search.Result{}, err
+	}
+	defer s.leave()
+	return s.solve(ctx, p)
+}
+
+func (s *Solver) solve(ctx context.Context, p *Problem) (search.Result, error) {
+	if err := p.check(); err != nil {
 		return search.Result{}, err
 	}
 	ko, _ := p.Board.Ko()

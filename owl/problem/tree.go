@@ -33,7 +33,11 @@ type Limits struct {
 // moves of the side to move with their refutations. Comments at the ends begin with RIGHT or
 // WRONG. The solution has the property TE, wrong moves have BM; the errors are those of Solve.
 func (s *Solver) Tree(ctx context.Context, p *Problem, lim Limits) (*sgf.Node, error) {
-	r, err := s.Solve(ctx, p)
+	if err := s.enter(ctx); err != nil {
+		return nil, err
+	}
+	defer s.leave()
+	r, err := s.solve(ctx, p)
 	if err != nil {
 		return nil, err
 	}
