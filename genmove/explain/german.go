@@ -58,7 +58,7 @@ func German() *Language {
 			"prevents":               "hindert {opponent}, dort zu spielen",
 			"prevents/sente":         "hindert {opponent} an der Drohung, {stones} bei {point} zu fangen",
 			"territory":              "gewinnt {value} Gebiet",
-			"territory/side":         "sichert {value} um {point}",
+			"territory/side":         "{player} sichert {value} um {point}",
 			"reduction":              "nimmt {opponent} {value} Gebiet",
 			"joseki":                 "ist ein Joseki-Zug, gespielt in {percent} von {games}",
 			"opening":                "ist ein üblicher Zug der Eröffnung",
