@@ -25,7 +25,7 @@ func German() *Language {
 			"attachment": "Anlegen", "wedge": "Keil", "clamp": "Klammer", "peep": "Nozoki",
 			"shoulder hit": "Schulterzug", "cap": "Kappe", "monkey jump": "Affensprung", "descent": "Abstieg",
 			"atari": "Atari", "double atari": "Doppelatari", "ponnuki": "Ponnuki", "throw-in": "Opferstein",
-			"solid connection": "feste Verbindung", "three in a row": "Dreiers", "pyramid four": "T-Vierers",
+			"solid connection": "feste Verbindung", "three-point eye": "Dreiers", "pyramid four": "T-Vierers",
 			"bulky five": "klobigen Fünfers", "crossed five": "Kreuzfünfers", "rabbity six": "Hasenkopf-Sechsers",
 			"hane at the head of two stones":      "Hane am Kopf von zwei Steinen",
 			"the empty triangle is bad":           "das leere Dreieck ist schlecht",
