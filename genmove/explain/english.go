@@ -42,7 +42,7 @@ func English() *Language {
 			"prevents":              "keeps {opponent} from playing there",
 			"prevents/sente":        "keeps {opponent} from a threat to capture {stones} at {point}",
 			"territory":             "gains {value} of territory",
-			"territory/side":        "secures {value} around {point}",
+			"territory/side":        "{player} secures {value} around {point}",
 			"reduction":             "takes {value} of territory away from {opponent}",
 			"joseki":                "is a joseki move, played in {percent} of {games}",
 			"opening":               "is a usual move in the opening",

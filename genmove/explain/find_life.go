@@ -120,7 +120,7 @@ func (m *finder) eyes() {
 	edge := space
 	edge.Grow()
 	if n := space.Len(); n >= 3 && n <= 6 && !edge.Intersects(&was.Invincible) {
-		for _, name := range []string{"three in a row", "pyramid four", "bulky five", "crossed five", "rabbity six"} {
+		for _, name := range []string{"three-point eye", "pyramid four", "bulky five", "crossed five", "rabbity six"} {
 			if m.say(m.named(DeadShape, name)) {
 				break
 			}

@@ -63,6 +63,10 @@ empty triangle
 XX
 *.
 
+descent
+XO
+*.
+
 turn
 XO
 X*

@@ -454,6 +454,18 @@ func (m *measurement) position(t *testing.T, i int, s *sampled) {
 	}
 	m.positions.add(pos, cputime.Process()-start)
 	m.count(t, i, &s.p, pos)
+	fates := make(map[board.Point]explain.Kind) // of groups, by origin
+	for k := range pos.Claims {
+		c := &pos.Claims[k]
+		if c.Kind != explain.Weak && c.Kind != explain.Dead {
+			continue
+		}
+		g := s.p.Facts.Dragons.At(c.Points[0]).Origin
+		if other, ok := fates[g]; ok && other != c.Kind {
+			t.Errorf("position %d: the group at %v is %v and %v", i, g, other, c.Kind)
+		}
+		fates[g] = c.Kind
+	}
 	m.sentences += strings.Count(x.Text(explain.English(), explain.Full), "\n") + strings.Count(pos.Text(explain.English(), explain.Full), "\n")
 }
 

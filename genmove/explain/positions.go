@@ -151,12 +151,13 @@ func (e *Explainer) Position(ctx context.Context, p Position) (*Explanation, err
 	e.strings(ctx, &p, f, x, &budget)
 	x.Incomplete = x.Incomplete || ctx.Err() != nil
 	rank(x.Claims)
-	weak := 0
+	said, weak := fates(f, x.Claims), 0
 	x.Claims = slices.DeleteFunc(x.Claims, func(c Claim) bool {
-		if c.Kind == Weak {
-			weak++
+		if c.Kind != Weak {
+			return false
 		}
-		return c.Kind == Weak && weak > maxWeak
+		weak++
+		return weak > maxWeak || said.Has(c.Points[0])
 	})
 	return x, nil
 }
@@ -312,15 +313,27 @@ func seki(b *board.Board, f *examine.Facts, d *dragon.Dragon, budget *int) (Clai
 	return Claim{}, false
 }
 
+// fates returns the stones of the groups that are said to be dead, or to live or die by who moves
+// first.
+func fates(f *examine.Facts, claims []Claim) board.Set {
+	var said board.Set
+	for i := range claims {
+		if k := claims[i].Kind; k != Urgent && k != Dead {
+			continue
+		}
+		p := claims[i].Points[0]
+		said.Add(p)
+		if f.Dragons != nil {
+			said.Or(&f.Dragons.At(p).Stones)
+		}
+	}
+	return said
+}
+
 // strings claims which strings can be captured and saved, and are not part of a group of which
 // that is said.
 func (e *Explainer) strings(ctx context.Context, p *Position, f *examine.Facts, x *Explanation, budget *int) {
-	var said board.Set
-	for i := range x.Claims {
-		if k := x.Claims[i].Kind; k == Urgent || k == Dead {
-			said.Or(&f.Dragons.At(x.Claims[i].Points[0]).Stones)
-		}
-	}
+	said := fates(f, x.Claims)
 	for _, w := range f.Worms.All() {
 		if ctx.Err() != nil || w.Attack().Code != search.Win || said.Has(w.Origin) {
 			continue

@@ -200,14 +200,11 @@ func (v *verifier) stealEye() error {
 // deadShapes names the eye spaces with one vital point, by the number of points and how many
 // neighbors in the space each has, sorted.
 var deadShapes = map[string]string{
-	"112":     "three in a row",
-	"1113":    "pyramid four",
-	"11222":   "",
-	"12223":   "bulky five",
-	"11114":   "crossed five",
-	"122234":  "rabbity six",
-	"222333":  "",
-	"1122233": "",
+	"112":    "three-point eye",
+	"1113":   "pyramid four",
+	"12223":  "bulky five",
+	"11114":  "crossed five",
+	"112224": "rabbity six",
 }
 
 func (v *verifier) deadShape() error {

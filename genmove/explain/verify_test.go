@@ -138,6 +138,43 @@ var tests = []verified{
 		. m . X O .
 		. . X X O .
 		X X X O O .`, explain.DeadShape, "bulky five", board.White, nil, nil},
+	{"a rabbity six", `
+		O O O O O . .
+		X X X X O . .
+		X X . X O . .
+		X . m . X O .
+		X . . X X O .
+		X X X X O . .
+		O O O O O . .`, explain.DeadShape, "rabbity six", board.White, nil, nil},
+	{"a crossed five", `
+		O O O O O . .
+		X X X X O . .
+		X X . X O . .
+		X . m . X O .
+		X X . X X O .
+		X X X X O . .
+		O O O O O . .`, explain.DeadShape, "crossed five", board.White, nil, nil},
+	{"four in the shape of a T", `
+		. . . . . .
+		O O O O O .
+		X X X X O .
+		. m . X O .
+		X . X X O .
+		X X X O O .`, explain.DeadShape, "pyramid four", board.White, nil, nil},
+	{"the middle of three points", `
+		. . . . . .
+		O O O O O .
+		X X X X O .
+		. m . X O .
+		X X X X O .
+		O O O O O .`, explain.DeadShape, "three-point eye", board.White, nil, nil},
+	{"another shape", `
+		. . . . . .
+		O O O O O .
+		X X X X O .
+		. m . X O .
+		X X X X O .
+		O O O O O .`, explain.DeadShape, "pyramid four", board.White, nil, explain.ErrFalse},
 	{"an end of a bulky five", `
 		. . . . . .
 		O O O O O .
