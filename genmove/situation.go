@@ -36,8 +36,7 @@ type Situation struct {
 	HandicapLeft, HandicapTotal int
 }
 
-// ErrNoSituation reports that there is no position to reason about: no Situation, one without
-// a Board or without Facts, or no Reasons of it.
+// ErrNoSituation reports that there is no Situation, or that it has no Board or no Facts.
 var ErrNoSituation = errors.New("no situation")
 
 // entered returns an error if a Reasoner or a Valuer cannot work with its arguments.

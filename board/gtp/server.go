@@ -18,9 +18,8 @@ import (
 // Config configures a server. The zero value is a server without an engine for a 19×19 board
 // under Chinese rules.
 type Config struct {
-	// Name and Version answer the commands name and version. Lizzie wants a
-	// version of two numbers with a dot between them, 0.15 or more, and looks at
-	// no analysis otherwise.
+	// Name and Version answer the commands name and version. Lizzie ignores analysis unless the
+	// version is two numbers with a dot between them, 0.15 or more.
 	Name, Version string
 	// Engine chooses moves. If it is nil there is no genmove.
 	Engine Engine

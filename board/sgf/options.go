@@ -87,9 +87,9 @@ const (
 	defaultMoves   = 100_000
 )
 
-// Untrusted sets the limits for files of strangers: 16 MB, a million nodes, which must have
-// five bytes on average beyond the first 10,000, and 100,000 moves of a game. A tree then
-// takes at most about ten times the size of its file.
+// Untrusted sets limits for files from strangers: 16 MB, a million nodes and 100,000 moves of a
+// game. Beyond the first 10,000 nodes the average node must have five bytes. A tree then takes
+// at most about ten times the size of its file.
 func Untrusted() Option {
 	return Option{func(c *config) {
 		c.limit, c.limited, c.nodes, c.moves, c.dense = untrustedBytes, true, untrustedNodes, defaultMoves, true

@@ -190,7 +190,7 @@ func (f *Form) Bound(size int) Bound {
 	}
 }
 
-// Has reports whether the origin may stand there.
+// Has reports whether the origin of the form may be at row r and column c.
 func (b Bound) Has(r, c int) bool {
 	return uint(r-int(b.Row)) < uint(b.Rows) && uint(c-int(b.Col)) < uint(b.Cols)
 }

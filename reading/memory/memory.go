@@ -314,7 +314,7 @@ func (m *Memory) Open() {
 	}
 }
 
-// Touch says that the open question rests on a point.
+// Touch makes the answer to the open question depend on a point.
 func (m *Memory) Touch(p board.Point) {
 	if m != nil && len(m.open) > 0 {
 		m.open[len(m.open)-1].Add(p)
