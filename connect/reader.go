@@ -180,8 +180,7 @@ func (r *Reader) SetParams(p Params) { r.p = p }
 // Clear forgets what is remembered, for all who share the memory.
 func (r *Reader) Clear() { r.memory.Clear() }
 
-// SetRecorder makes rec, which may be nil, take the variations of the questions that
-// follow.
+// SetRecorder sends the variations of later questions to rec, which may be nil.
 func (r *Reader) SetRecorder(rec search.Recorder) { r.o.Recorder = rec }
 
 // Memory returns the memory that answers are kept in, or nil.

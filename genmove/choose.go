@@ -20,7 +20,7 @@ type Decision struct {
 	Move board.Point `json:"move"`
 	// Value is the value of the move in points, 0 for a pass.
 	Value float64 `json:"value"`
-	// Why says in which way it was chosen: by value, as a ko threat, as dame and so on.
+	// Why says how the move was chosen: by value, as a ko threat, as dame and so on.
 	Why string `json:"why"`
 	// Lead is the number of points by which White leads before the move, komi included, as
 	// Situation.Lead estimates it. It is negative if Black leads.

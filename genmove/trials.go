@@ -56,9 +56,9 @@ const (
 	clearGain = 2
 )
 
-// DefaultTrials returns how many playouts Trials plays for a move on a board of the size at a
-// level, as Effort counts them: on 9 lines at the default level some 1,200, and none at low levels
-// or on boards of 13 lines and more.
+// DefaultTrials returns the default number of playouts for a move at a level, as Effort counts
+// them: about 1,200 on 9×9 at the default level, and none at low levels or on boards of 13
+// lines and more.
 func DefaultTrials(size, level int) int {
 	if size <= 0 || size >= trialsBelow || level < trialsFrom {
 		return 0

@@ -32,8 +32,8 @@ func (v *Both) made() error {
 	return nil
 }
 
-// NewBoth returns a search.Life that asks prove first, and then try. They are usually a Prover
-// and a Guided. The error is ErrNoEngine if one of them is nil, or a Prover or Guided that was not
+// NewBoth returns a search.Life that asks prove first, usually a Prover, and then try, usually
+// a Guided. The error is ErrNoEngine if one of them is nil, or a Prover or Guided that was not
 // made by its constructor.
 func NewBoth(prove, try search.Life) (*Both, error) {
 	for _, e := range [...]search.Life{prove, try} {

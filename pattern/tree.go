@@ -63,8 +63,8 @@ func (d *Diagram) Pos() Pos {
 	return d.Rows[0].Pos
 }
 
-// Row is a line of a diagram: a row of cells, perhaps between the signs | of
-// the west and east edges, or a border of - and +.
+// Row is a line of a diagram: a row of cells, perhaps between the signs | of the west and east
+// edges, or a border of - and +.
 type Row struct {
 	Pos     Pos
 	Border  bool

@@ -39,8 +39,8 @@ func Charset(lookup func(name string) func([]byte) (string, error)) Option {
 	return Option{func(c *config) { c.charsets = lookup }}
 }
 
-// DefaultCharset sets the character set of games without CA. By default they are UTF-8 if
-// they can be that, else what [GuessCharset] says, else Latin-1, as the standard has it.
+// DefaultCharset sets the character set of games without CA. By default they are UTF-8 if they
+// are valid UTF-8, else the result of [GuessCharset], else Latin-1, as in the standard.
 func DefaultCharset(name string) Option {
 	return Option{func(c *config) { c.defaultCharset = name }}
 }
@@ -66,9 +66,8 @@ func Limit(n int64) Option {
 // it, or with an n below 1, there is no limit.
 func MaxNodes(n int) Option { return Option{func(c *config) { c.nodes = max(n, 0) }} }
 
-// MaxMoves sets how many moves and setups [GameAt] and [PositionAt] replay, instead of
-// 100,000. A longer game is an error that wraps ErrTooLarge, before it is replayed. A
-// negative n removes the limit.
+// MaxMoves sets how many moves and setups [GameAt] and [PositionAt] replay, instead of 100,000.
+// A longer game is an error that wraps ErrTooLarge. A negative n removes the limit.
 func MaxMoves(n int) Option {
 	return Option{func(c *config) {
 		if c.moves = n; n < 0 {

@@ -100,8 +100,8 @@ func (n *Node) BoardSize() (int, error) {
 	return g.size, nil
 }
 
-// Coord is a point of a board of any size and shape, as SGF counts: column and
-// row from 0, from the upper left corner.
+// Coord is a point of a board of any size and shape, as SGF counts: column and row from 0,
+// starting in the upper left corner.
 type Coord struct{ Col, Row int }
 
 // String returns the two letters of the point, a to z and A to Z, or "??" for a point that is

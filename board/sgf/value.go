@@ -180,9 +180,9 @@ func (n *Node) Lines(id string) ([][2]board.Point, error) {
 	return lines, err
 }
 
-// Move returns the first move of the node, and whether there is one. The error is an
-// [*Error] that wraps ErrSize, or ErrValue if the value is no point: the move is a pass
-// then, as in [Node.Position].
+// Move returns the first move of the node, and whether there is one. The error is an [*Error]
+// that wraps ErrSize, or ErrValue if the value is not a point; the move is then a pass, as in
+// [Node.Position].
 func (n *Node) Move() (board.Move, bool, error) {
 	var m [1]board.Move
 	moves, err := n.appendMoves(m[:0], 1)
@@ -192,9 +192,9 @@ func (n *Node) Move() (board.Move, bool, error) {
 	return moves[0], true, err
 }
 
-// Moves returns all moves of the node in the order of the file: the standard wants one
-// at most, but old files have several. Values that are no points count as passes, and
-// the error, which is as that of [Node.Move], is about the first of them.
+// Moves returns all moves of the node in the order of the file; the standard allows one, but
+// old files have several. Invalid values count as passes, and the error, as that of
+// [Node.Move], is about the first of them.
 func (n *Node) Moves() ([]board.Move, error) { return n.appendMoves(nil, math.MaxInt) }
 
 func (n *Node) appendMoves(moves []board.Move, most int) ([]board.Move, error) {

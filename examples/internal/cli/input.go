@@ -40,8 +40,8 @@ func (in *input) piped() bool {
 	return in.guessed
 }
 
-// Piped returns "-", the name of standard input, in a list of its own if that is a pipe or a file
-// and no names of files are given; else it returns the names.
+// Piped returns names, or "-", the name of standard input, if names is empty and standard input
+// is a pipe or a file.
 func Piped(names []string) []string {
 	var in input
 	if len(names) == 0 && in.piped() {

@@ -20,8 +20,8 @@ import (
 // asProgram is the environment variable that makes a test binary the program which it tests.
 const asProgram = "TENGEN_TEST_AS_PROGRAM"
 
-// Main is what TestMain calls so that FrontPage works: it runs the tests of m or, where FrontPage
-// has started the test binary once more, the function main of the program.
+// Main is for TestMain. It runs the tests of m, or, if FrontPage has started the test binary,
+// the function main of the program.
 func Main(m *testing.M, main func()) {
 	if os.Getenv(asProgram) == "" {
 		os.Exit(m.Run())

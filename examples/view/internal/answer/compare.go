@@ -16,8 +16,8 @@ import (
 type Comparison struct {
 	A string `json:"a"`
 	B string `json:"b"`
-	// OnlyA are the matches that are accepted with the first database alone, OnlyB those
-	// with the second; Both is how many there are with either.
+	// OnlyA are the matches that only the first database accepts, OnlyB those of the second;
+	// Both is the number of matches that both accept.
 	OnlyA []Found `json:"only_a"`
 	OnlyB []Found `json:"only_b"`
 	Both  int     `json:"both"`
