@@ -97,7 +97,7 @@ type Entry struct {
 	Rest      string // what follows the helper and means nothing
 }
 
-// EntryValue is key(argument).
+// EntryValue is a value of a colon line, such as value(60), with its key and its argument.
 type EntryValue struct {
 	Pos    Pos
 	Key    string

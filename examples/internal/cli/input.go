@@ -13,8 +13,8 @@ import (
 // stdin is the name of a file that stands for standard input.
 const stdin = "-"
 
-// MaxInput bounds what is read of a file, also after it was unpacked: a small file
-// could otherwise fill the memory.
+// MaxInput limits the bytes read from a file, also after decompression, so that a small file
+// cannot fill the memory.
 const MaxInput = 256 << 20
 
 // ErrLarge reports that a file is longer than MaxInput.
