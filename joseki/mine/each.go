@@ -80,10 +80,10 @@ func stonesIn(b *board.Board, v corner.View, side int, own board.Color) string {
 	return string(append(append(mine, '/'), theirs...))
 }
 
-// WholeBoards returns the positions of a game with their moves, as [Openings] counts them: each
-// with the value 1, and in one of eight orientations, so that equal positions compare equal.
-// [OpeningsFile] makes a file of those that come often enough, with their count as value. The
-// error wraps board.ErrSize.
+// WholeBoards returns the positions of a game with their moves, in the form that [OpeningsFile]
+// takes. Each has the value 1 and is turned into one of eight orientations, so that equal
+// positions compare equal. Add the values of equal ones before you call OpeningsFile. The error
+// wraps board.ErrSize.
 func WholeBoards(g record.Game) (iter.Seq[pattern.FullBoard], error) {
 	b, err := board.New(g.Size)
 	if err != nil {

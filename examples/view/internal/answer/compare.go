@@ -21,9 +21,9 @@ type Comparison struct {
 	OnlyA []Found `json:"only_a"`
 	OnlyB []Found `json:"only_b"`
 	Both  int     `json:"both"`
-	// Effects lists further changes if the second database replaces the first one. It is
-	// present if one of them is a version of the other that finds strings, connections or
-	// influence.
+	// Effects lists changes of strings, connections or influence if the second database
+	// replaces the first one. It is missing unless both databases have the same purpose for an
+	// Analyst.
 	Effects []string `json:"effects,omitempty"`
 	// Delta is by how much territory changes, positive for White.
 	Delta *Layer `json:"delta,omitempty"`
