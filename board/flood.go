@@ -77,7 +77,7 @@ func (s *Set) Flood(within *Set) {
 // On entry they are lo and hi, and the two rows of each word are done: fill adds
 // nothing to them.
 func (s *Set) spread(within *Set, lo, hi int) (int, int) {
-	// Sweeps up and down in turn end in a few rounds but for labyrinths.
+	// Sweeps up and down in turn end in a few rounds except for labyrinths.
 	for {
 		changed := false
 		for i := lo + 1; i <= min(hi+1, setWords-1); i++ {

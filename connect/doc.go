@@ -24,12 +24,12 @@
 //
 // A question about two strings is answered in three steps:
 //
-//  1. A narrow search tries points on the shortest paths between the maps of both ends, captures and
-//     rescues of stones in between, and attacks on the ends.
-//  2. The search is repeated and widened. If a side would fail within Params.Wide moves of the question,
-//     it also tries the moves that refute it below, all points near the shortest path, and the
-//     liberties of weak strings beside these. If this search reaches its limit of nodes, the answer
-//     of the narrow one is kept.
+//  1. A narrow search tries points on the shortest paths between the maps of both ends, captures
+//     and rescues of stones in between, and attacks on the ends.
+//  2. The search is repeated and widened. If a side would fail within Params.Wide moves of the
+//     question, it also tries the moves that refute it below, all points near the shortest
+//     path, and the liberties of weak strings beside these. If this search reaches its limit of
+//     nodes, the answer of the narrow one is kept.
 //  3. The move is tested: it is played, and the opposite question is asked. If the move fails, the
 //     search chooses another one. A move that only the narrow search found is tested before it is
 //     given up.

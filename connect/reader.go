@@ -401,7 +401,7 @@ const (
 // them too, as they get liberties when that is captured.
 //
 // What the tactical answers rest on is not in it: over 480 positions of games after each
-// other one group in six hundred was then another than in the position read anew, and
+// other one group in six hundred was then another than in the position read again, and
 // three questions in ten that had to be read again after a move no longer are.
 func (r *Reader) area() board.Set {
 	b := r.b

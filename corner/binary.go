@@ -179,7 +179,7 @@ func ParseTree(data []byte) (*Tree, []byte, error) {
 }
 
 // way is the cells on the way to the children of one variation. Siblings follow
-// each other in the binary form, so it is rarely made anew.
+// each other in the binary form, so it is rarely made again.
 type way struct {
 	parent int32
 	known  bool

@@ -17,7 +17,7 @@ const DefaultConfirm = 10
 const confirmFrom = 8
 
 // Confirmed returns the territory that a move of the side to move gains when the position after
-// it is examined anew, with the opponent to move first; Effect only claims it. Strings that
+// it is examined again, with the opponent to move first; Effect only claims it. Strings that
 // become lost count as before unless they can be captured or the move fills an eye or a
 // liberty. It needs Influence of s, and returns errors of examine.Analyst.Facts or of
 // board.Board.Play.

@@ -5,7 +5,7 @@ import (
 	"github.com/tengen-go/tengen/pattern"
 )
 
-// maxAnswers bounds a memo, which starts anew when it is full.
+// maxAnswers bounds a memo, which starts again when it is full.
 const maxAnswers = 1 << 13
 
 // maxMemoArgs is the largest number of points of a question that is kept.

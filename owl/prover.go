@@ -241,7 +241,7 @@ func wide(b *board.Board, zone *board.Set) bool {
 	return room.Len() >= wideRoom
 }
 
-// closed answers a question about a group in a zone that is closed but for gaps, and in
+// closed answers a question about a group in a zone that is closed except for gaps, and in
 // wider ones if need be. If a limit ends that, the answer stands, but is not proved. A ko
 // that the defender gets only in a wider zone does not count: most of them come about at its
 // rim, beyond which the attacker cannot answer. The limit on the first search is begin.
@@ -288,7 +288,7 @@ func (v *core) closed(ctx context.Context, b *board.Board, goal *board.Set, owne
 
 func byKo(c search.Code) bool { return c != search.Win && c != search.Fail }
 
-// maxWidth is how many times a zone is widened. A kill is put to the test with so many
+// maxWidth is how many times a zone is widened. A kill is tested with so many
 // times the nodes that it has cost, and so many more.
 const (
 	maxWidth   = 2

@@ -5,7 +5,7 @@ package owl
 // the same ko ban, whatever stands elsewhere. So a move of the attacker that changes
 // nothing in the zone that another move has left is refuted like that one. (C.-C. Shih
 // and others, A Novel Approach to Solving Goal-Achieving Problems for Board Games, 2022;
-// the rules by which zones grow are worked out anew here, for this game's end.)
+// the rules by which zones grow are worked out again here, for this game's end.)
 
 // zoneOfMove returns the zone of p, where the defender moves to c and then succeeds with
 // the zone z.

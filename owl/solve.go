@@ -437,7 +437,7 @@ func (s *solver) visit() {
 	}
 }
 
-// count counts a position, and looks at the context now and then.
+// count counts a position, and looks at the context sometimes.
 func (s *solver) count() {
 	s.nodes++
 	if s.limit >= 0 && s.nodes >= s.limit {

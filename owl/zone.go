@@ -26,7 +26,7 @@ func ownerOf(b *board.Board, goal *board.Set) (board.Color, error) {
 }
 
 // build sets a and p to the part of the board that zone covers. What lies outside is taken for
-// the attacker's, but for stones of the defender and, if open is set, for empty points. It
+// the attacker's, except for stones of the defender and, if open is set, for empty points. It
 // reports whether the zone has room in an area. The position is not complete before begin.
 func build(b *board.Board, zone, goal *board.Set, owner board.Color, open bool, a *area, p *position) bool {
 	minCol, maxCol, minRow, maxRow := board.MaxSize, -1, board.MaxSize, -1

@@ -7,7 +7,7 @@ import (
 
 // A search may overlook a capture far ahead, where the attacker tries only the best
 // candidates. The test of a move looks a ply further, so that where no attack works some of
-// those that were refuted are put to the test all the same. Which ones depends on nothing
+// those that were refuted are tested all the same. Which ones depends on nothing
 // but the position and the settings: neither on what the search took, nor on what the
 // table of positions knows.
 

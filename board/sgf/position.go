@@ -421,7 +421,7 @@ func (r *replay) setup(n *Node) error {
 
 var setupIdents = [...]string{"AB", "AW", "AE"}
 
-// setToPlay applies PL, unless it is empty or makes no sense.
+// setToPlay applies PL, unless it is empty or is invalid.
 func (r *replay) setToPlay(n *Node) {
 	c := n.scan()
 	if !c.find("PL") {

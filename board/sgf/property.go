@@ -231,7 +231,7 @@ func (n *Node) check(id string, values []string) error {
 	return checkRaw(id, values, n.of().wide)
 }
 
-// edit writes the properties anew: replace is called for each occurrence of id,
+// edit writes the properties again: replace is called for each occurrence of id,
 // with a scanner behind it, absent when there was none. It reports whether there
 // was one.
 func (n *Node) edit(id string, replace func(b *strings.Builder, old scanner, count int), absent func(*strings.Builder)) bool {

@@ -97,7 +97,7 @@ func (n *Node) Point(id string) (board.Point, error) {
 
 // Points returns the points of a list, compressed or not, such as TR[aa][cc:ee], in the order
 // of the file; rectangles are in rows from the top, each row from the left. An empty value, as
-// in VW[], is no point, and points that occur twice are kept. The error wraps ErrValue, also
+// in VW[], is not a point, and points that occur twice are kept. The error wraps ErrValue, also
 // for more than a million points, and comes with the points of all valid values.
 func (n *Node) Points(id string) ([]board.Point, error) {
 	var points []board.Point

@@ -36,7 +36,7 @@ joseki check [FILE.sgf…]             whether trees make sense
 A verb with -h lists its flags.
 `
 
-// errUsage says that the command line makes no sense.
+// errUsage says that the command line is invalid.
 var errUsage = cli.Usagef("usage: joseki compile | mine | pack | score | show | check, each with -h for help")
 
 // run executes one verb.

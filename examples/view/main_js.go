@@ -43,7 +43,7 @@ func main() {
 	select {}
 }
 
-// yielding is a context that lets the worker look at its messages now and then when a search
+// yielding is a context that lets the worker look at its messages sometimes when a search
 // checks Err, because there is only one thread. It belongs to the goroutine of a request.
 type yielding struct {
 	context.Context

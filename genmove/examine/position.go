@@ -37,7 +37,7 @@ func Of(g *board.Game) Position {
 	return p
 }
 
-// check returns an error if the position makes no sense.
+// check returns an error if the position is invalid.
 func (p *Position) check() error {
 	if p.Board == nil {
 		return board.ErrNoBoard

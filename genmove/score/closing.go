@@ -25,7 +25,7 @@ const (
 
 // At the end of a game at most openPart of the points are undecided, those that random
 // games give to one player by no more than undecided, and no region that both players
-// reach has more than widePart of them, but for those beside stones of both and those
+// reach has more than widePart of them, except for those beside stones of both and those
 // that playouts give to one player by more than settledPart: territory that is open
 // at its edge.
 const (
@@ -36,7 +36,7 @@ const (
 	settledPart = 0.8
 )
 
-// finished reports whether the game is over. If it is but for groups that playouts are in
+// finished reports whether the game is over. If it is except for groups that playouts are in
 // doubt about, or these are all that the count hangs on, the analyst is asked about them, who
 // searches, and reads races too.
 func (s *situation) finished(ctx context.Context) (bool, error) {

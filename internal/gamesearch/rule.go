@@ -32,7 +32,7 @@ func DefaultRule() Rule {
 	return Rule{Even: 16, Prior: 300, Amaf: 3500, Early: 3, Margin: 0.06}
 }
 
-// check returns an error for a rule that makes no sense.
+// check returns an error for a rule that is invalid.
 func (r *Rule) check() error {
 	for _, v := range [...]float64{r.Even, r.Prior, r.Amaf} {
 		if !(v >= 0 && v <= mostGames) {

@@ -148,7 +148,7 @@ func (f *Functions) Table() pattern.Table {
 	}}
 }
 
-// somewhere returns a function that tells whether one of several points has a stone of a
+// somewhere returns a function that reports whether one of several points has a stone of a
 // player whose group is not dead.
 func (f *Functions) somewhere(name string, player func(*pattern.Env) board.Color) pattern.Func {
 	return pattern.Standard(name, func(e *pattern.Env, args []board.Point) (int, error) {
