@@ -141,11 +141,10 @@ func (r *Reader) saves(p board.Point) (board.Point, bool) {
 	return move, ok
 }
 
-// How hard tactical questions are read. The last one is for searches that others use in
-// passing: on 9,276 questions that links asked about positions of professional games it
-// errs nearly as often as the second, 137 times for 133, compared with searches that read twenty
-// times as many nodes, for three tenths fewer nodes. In the problems of the published suites
-// it errs more often.
+// The effort of tactical questions. The last one is for connection questions of other searches.
+// On 9,276 questions about positions of professional games it made 137 errors, and the second
+// one 133, compared with searches of twenty times as many nodes; it needs three tenths fewer
+// nodes. On the problems of the published suites it makes more errors.
 var (
 	first   = search.Effort{Deeper: -3, Limits: search.Limits{Nodes: 1000}, Thorough: true, Rough: true}
 	deep    = search.Effort{Deeper: -7, Limits: search.Limits{Nodes: 150}, Thorough: true, Rough: true}

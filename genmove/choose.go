@@ -130,8 +130,8 @@ func legalFirst(list []Valued) {
 	})
 }
 
-// koThreats adds to the moves of a list, whose best one is banned by a ko, what they
-// threaten: as much as the ko is worth if the threat is at least as large.
+// koThreats adds the value of their threats to the moves of a list whose best one is banned by
+// a ko. A threat counts as much as the ko if it is at least as large.
 func koThreats(list []Valued) {
 	ko := list[0].Value
 	for i := range list {

@@ -120,7 +120,7 @@ func (v *Valued) reshaped(gain, idle, factor float64) float64 {
 // How what a move claims for a group is compared with the weakness of the group after it.
 const (
 	// The claim holds in full if so much of the weakness is gone, or if the weakness of a group
-	// of the opponent has grown by as much, and in proportion if it is less.
+	// of the opponent has grown by as much. If it is less, the claim holds in proportion.
 	fullChange = 0.5
 	// So much of it holds in any case for a move that gains territory: weakness does not show
 	// all that helps a group.

@@ -163,7 +163,7 @@ func (e *Effects) backfill(env *pattern.Env, a []board.Point) (int, error) {
 	return 0, err
 }
 
-// backfillValue is what a move is worth at least that will be needed in the end.
+// backfillValue is the least value of a move that will be needed in the end.
 const backfillValue = 0.1
 
 // savedAt returns the move that saves the string at p, which can be captured, or NoPoint.
@@ -231,7 +231,7 @@ func (e *Effects) attacksEither(env *pattern.Env, a []board.Point) (search.Code,
 	return both.Code.Reverse(), nil
 }
 
-// stonePoints is what a stone that is captured is worth: itself and its point.
+// stonePoints is the value of a captured stone: itself and its point.
 const stonePoints = 2
 
 func (e *Effects) preventThreat(env *pattern.Env, a []board.Point) (int, error) {

@@ -131,7 +131,7 @@ func truth(v bool) int {
 	return 0
 }
 
-// escapeValue returns what it is worth to come to a point.
+// escapeValue returns the value of a point for a running group.
 func (g *Group) escapeValue(b *board.Board, p board.Point) (int, error) {
 	if g.Escape == nil {
 		return 0, pattern.ErrUnknown

@@ -243,8 +243,8 @@ func (q *inquiry) first(first question) (search.Result, error) {
 	return first(q.ctx, q.b, q.goal)
 }
 
-// judges says what the answer of the first engine rests on, and returns the Judge to ask about
-// it, if there is one, and whether the group is in a small closed zone.
+// judges sets how the answer of the first engine was found. It returns the Judge to ask about
+// it, if there is one, and whether the group is in a small enclosed zone.
 func (q *inquiry) judges(r *search.Result) (judge Judge, small bool) {
 	full := q.judge != nil && q.p != nil && !q.quick // there is time to doubt a Prover
 	if full && q.side == attacker && !q.p.walled && r.Code == search.Fail && !q.hasty {

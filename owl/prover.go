@@ -296,8 +296,7 @@ const (
 	checkLeast = 5000
 )
 
-// unclear is the answer about a group that is not closed in: it lives, as far as one can
-// tell.
+// unclear is the answer about a group that is not enclosed: it seems to live.
 func unclear(first side) search.Result {
 	if first == defender {
 		return search.Result{Code: search.Win, Move: board.Pass, Limited: true}

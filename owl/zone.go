@@ -139,9 +139,9 @@ func stonesBeside(b *board.Board, zone *board.Set, p board.Point) board.Color {
 	return found
 }
 
-// A string of the attacker stands for good if it has more than weakLiberties elsewhere, and has
-// more than weakStones stones or leads to more than weakRoom empty points that no stone of the
-// defender is beside: what lies behind others he may cut off.
+// A string of the attacker counts as uncapturable if it has more than weakLiberties elsewhere,
+// and has more than weakStones stones or borders more than weakRoom empty points that are not
+// beside stones of the defender. The defender may cut off the points behind other strings.
 const (
 	weakLiberties = 2
 	weakStones    = 10

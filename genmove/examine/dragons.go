@@ -220,7 +220,7 @@ func (s StatusLosses) Losses(ctx context.Context, f *Facts) (*LossesBy, error) {
 	return l, nil
 }
 
-// likelihood returns what tells how likely players choose moves.
+// likelihood returns a function that computes the chances of moves.
 func likelihood() (func(b *board.Board, c board.Color, to *[board.NumPoints]float32) error, error) {
 	table, err := prior.Shipped()
 	if err != nil {

@@ -284,9 +284,8 @@ func (f *finisher) collapsed() bool {
 // sureOwner is the ownership from which a point counts as owned while a game goes on.
 const sureOwner = 0.4
 
-// estimated adds an estimate: area is the sum over the points of how likely each becomes
-// whose, and territory is area less the stones that one player has placed more than the
-// other.
+// estimated adds an estimate. area is the sum of the expected owners of all points, and
+// territory is area minus the stones that one player has placed more than the other.
 func (r *Result) estimated(s *situation) {
 	sum := 0.0
 	for p := range board.Points(s.b.Size()) {
