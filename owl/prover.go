@@ -29,8 +29,8 @@ type Options struct {
 	// CacheSize is the largest size in bytes of the table of positions, which grows as needed;
 	// 0 means DefaultCacheSize. It is at least 48 kB.
 	CacheSize int
-	// Memory keeps answers from one position to the next, with the points that they rest
-	// on; nil is for none.
+	// Memory keeps answers from one position to the next, with the points that they depend on;
+	// nil means none.
 	Memory *memory.Memory
 	// Closed skips groups that are not enclosed: they get a Limited answer at once. Set it if
 	// estimates about open groups are not worth their time to you. If a limit stops the search

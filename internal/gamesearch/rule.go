@@ -16,8 +16,8 @@ type Rule struct {
 	// Prior times the square root of its prior is the number of games that a move has won
 	// before it is tried, if Options.Trust is 1.
 	Prior float64
-	// Amaf is the number of games of the move itself from which on they count more than games
-	// in which it was made later.
+	// Amaf says how many games of the move itself count as much as all games in which it was
+	// made later.
 	Amaf float64
 	// Early is the weight of a move at the beginning of a playout relative to one at its end,
 	// at least 1.
