@@ -27,7 +27,7 @@ type Decision struct {
 	Lead float64 `json:"lead"`
 	// Moves are all moves that were considered, the best one first.
 	Moves []Valued `json:"moves"`
-	// Incomplete reports that the context ended before all was thought of.
+	// Incomplete reports that the context ended before the choice was complete.
 	Incomplete bool `json:"incomplete,omitempty"`
 }
 

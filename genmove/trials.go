@@ -28,7 +28,7 @@ type Trials struct {
 	// MaxMoves is the number of best moves that are tried, 0 for DefaultTried. Half as many of
 	// the moves that players choose most often are tried too.
 	MaxMoves int
-	// Seed makes the playouts.
+	// Seed seeds the playouts.
 	Seed uint64
 }
 

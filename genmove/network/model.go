@@ -47,7 +47,7 @@ type Runner interface {
 
 // Info describes a network.
 type Info struct {
-	// Name is the name that its file gives.
+	// Name is the name in its file.
 	Name string
 	// Format is the kind of file of the network, such as "tengen" or "katago version 8".
 	Format string

@@ -10,8 +10,8 @@ import (
 type Limits struct {
 	// Nodes bounds the number of positions; a negative number means no bound.
 	Nodes int `json:"nodes,omitempty"`
-	// Depth bounds the number of moves in a line beyond which a search no
-	// longer branches as it pleases.
+	// Depth is the number of moves in a variation after which a search restricts its candidate
+	// moves.
 	Depth int `json:"depth,omitempty"`
 }
 
