@@ -31,46 +31,40 @@
 //   - [github.com/tengen-go/tengen/pattern]: the pattern language, and matching;
 //     [github.com/tengen-go/tengen/dfa] matches a whole database at once,
 //     [github.com/tengen-go/tengen/corner] joseki;
-//     [github.com/tengen-go/tengen/pattern/patterntest] is what any matcher must
-//     pass.
-//   - [github.com/tengen-go/tengen/reading]: can this string be captured, or
-//     saved, and how; [github.com/tengen-go/tengen/reading/search] is the
-//     vocabulary of all reading, [github.com/tengen-go/tengen/reading/search/searchtest]
-//     checks what speaks it, [github.com/tengen-go/tengen/reading/memory] keeps
-//     answers while a game goes on, [github.com/tengen-go/tengen/reading/trace]
-//     writes down what a search has tried, and
-//     [github.com/tengen-go/tengen/reading/worm] has the tactical facts of every
-//     string.
+//     [github.com/tengen-go/tengen/pattern/patterntest] checks matchers.
+//   - [github.com/tengen-go/tengen/reading]: can this string be captured, or saved, and how;
+//     [github.com/tengen-go/tengen/reading/search] is the vocabulary of all reading,
+//     [github.com/tengen-go/tengen/reading/search/searchtest] checks implementations of its
+//     interfaces, [github.com/tengen-go/tengen/reading/memory] keeps answers during a game,
+//     [github.com/tengen-go/tengen/reading/trace] records the variations of a search, and
+//     [github.com/tengen-go/tengen/reading/worm] finds the tactical facts of every string.
 //   - [github.com/tengen-go/tengen/connect]: can these strings be connected, or
 //     cut apart, or reach an area.
 //   - [github.com/tengen-go/tengen/owl]: can this group be killed, or saved;
-//     [github.com/tengen-go/tengen/owl/owltest] checks what answers that.
-//   - [github.com/tengen-go/tengen/owl/eye]: eye spaces and what they are worth.
-//   - [github.com/tengen-go/tengen/owl/dragon]: the groups of a position, and which
-//     of them live.
-//   - [github.com/tengen-go/tengen/owl/problem]: problems of life and death: their
-//     questions, verdicts on moves, solution trees, hints
-//   - [github.com/tengen-go/tengen/owl/combination]: threats of which the last one
-//     hits two strings.
+//     [github.com/tengen-go/tengen/owl/owltest] checks implementations.
+//   - [github.com/tengen-go/tengen/owl/eye]: eye spaces and their values.
+//   - [github.com/tengen-go/tengen/owl/dragon]: the groups of a position, and which of them live.
+//   - [github.com/tengen-go/tengen/owl/problem]: problems of life and death: their questions,
+//     verdicts on moves, solution trees, hints.
+//   - [github.com/tengen-go/tengen/owl/combination]: series of threats that end in a double threat.
 //   - [github.com/tengen-go/tengen/influence]: influence, territory, moyo.
 //   - [github.com/tengen-go/tengen/joseki]: trees of joseki and openings of games,
 //     and the moves they suggest; [github.com/tengen-go/tengen/joseki/mine]
 //     counts them in collections.
-//   - [github.com/tengen-go/tengen/genmove/prior]: which moves players choose, learnt
-//     from games.
+//   - [github.com/tengen-go/tengen/genmove/prior]: which moves players choose, learned from
+//     games.
 //   - [github.com/tengen-go/tengen/genmove/network]: moves, win probability, score and
 //     owners of a position by a neural network;
 //     [github.com/tengen-go/tengen/genmove/network/katago] reads KataGo's model files.
 //   - [github.com/tengen-go/tengen/genmove/mcts]: tree search with a network;
-//     [github.com/tengen-go/tengen/genmove/mcts/mctstest] checks an evaluator of one's own.
-//   - [github.com/tengen-go/tengen/genmove/playout]: playouts, and whose the
-//     points are at their ends.
-//   - [github.com/tengen-go/tengen/genmove/advice]: what reading tells a tree search over
-//     playouts about strings.
-//   - [github.com/tengen-go/tengen/genmove/survival]: how likely a group lives, by tree
+//     [github.com/tengen-go/tengen/genmove/mcts/mctstest] checks evaluators.
+//   - [github.com/tengen-go/tengen/genmove/playout]: playouts, and the owners of points at their
+//     ends.
+//   - [github.com/tengen-go/tengen/genmove/advice]: what reading tells a tree search over playouts.
+//   - [github.com/tengen-go/tengen/genmove/survival]: the probability that a group lives, by tree
 //     search and playouts.
-//   - [github.com/tengen-go/tengen/genmove/examine]: the examined position, what all
-//     rooms have to say about it, found once and in the right order;
+//   - [github.com/tengen-go/tengen/genmove/examine]: the examined position: the facts of all
+//     packages, each found once and in the right order;
 //     [github.com/tengen-go/tengen/genmove/examine/examinetest] checks finders.
 //   - [github.com/tengen-go/tengen/genmove/score]: dead stones, owners and the score of a
 //     position in one call.
@@ -82,25 +76,23 @@
 //     by step, and an engine that plays and explains its moves;
 //     [github.com/tengen-go/tengen/genmove/genmovetest] checks Reasoners and Valuers.
 //
-// Packages meet through small interfaces that stand where they are used, and
-// facts travel as plain slices indexed by [board.Point], so each room can be
-// used alone or be replaced.
+// Packages meet through small interfaces that belong to the package that uses them. Facts are
+// plain slices indexed by [board.Point]. So each package can be used alone or be replaced.
 //
 // # Rules that hold everywhere
 //
-// Leads, scores and ownership are positive for White, in all types and in the
-// JSON of programs. Win rates are those of the side to move. Protocols of others
-// have numbers as these want them; the comments there say whose.
+// Leads, scores and ownership are positive for White, in all types and in the JSON of programs.
+// Win rates are those of the side to move. Foreign protocols have their own conventions, which
+// the comments there state.
 //
 // There is no mutable state at package level. A board, a reader and a matcher's
 // scratch space belong to one goroutine; compiled databases are immutable and
 // shared. A search takes a context and limits, is deterministic, and leaves the
 // board as it found it. Library packages import the standard library only.
 //
-// Bad input gets an error, never a panic: nil boards, games and contexts, zero
-// values that a constructor should have made, numbers out of range. Where there is no
-// error to return, the result is the zero value. Only methods of a nil pointer panic,
-// as everywhere in Go.
+// Bad input gets an error, never a panic: nil boards, games and contexts, zero values that need
+// a constructor, numbers out of range. A function without an error returns the zero value. Only
+// methods of a nil pointer panic, as everywhere in Go.
 //
 // An error whose name begins with ErrNo reports that something is missing, such as
 // [board.ErrNoBoard]. The other names say what is invalid or what went wrong.
@@ -111,9 +103,8 @@
 // loads or compiles something, refuses an option, or needs an argument that may be
 // nil. If it returns none, it cannot fail.
 //
-// The programs under examples show the packages at work. examples/analyze, for
-// one, says of every string in danger whether it can be captured or saved,
-// examples/life which groups live, examples/gtp serves the Go Text Protocol, and
-// examples/patterns checks, formats, matches and measures pattern databases. All
-// but a few are subcommands of one command, examples/tengen.
+// The programs under examples show the packages at work. For example, examples/analyze says
+// whether strings in danger can be captured or saved, examples/life which groups live,
+// examples/gtp serves the Go Text Protocol, and examples/patterns checks, formats, matches and
+// measures pattern databases. All but a few are subcommands of one command, examples/tengen.
 package tengen

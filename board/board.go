@@ -152,8 +152,8 @@ func (b *Board) Clone() *Board {
 	return c
 }
 
-// CopyFrom makes b a copy of src as Clone would, and allocates nothing once b
-// has grown to the size that is needed. A nil src counts as the zero Board.
+// CopyFrom makes b a copy of src as Clone would. It allocates nothing once b is large enough,
+// and treats a nil src as the zero Board.
 func (b *Board) CopyFrom(src *Board) {
 	if b == src {
 		return
@@ -194,8 +194,8 @@ func (b *Board) At(p Point) Color {
 	return b.color[p]
 }
 
-// Ko returns the point where one player may not take a ko now, and that player,
-// or NoPoint and Empty.
+// Ko returns the point of a ko that one player may not retake now, and that player, or NoPoint
+// and Empty.
 func (b *Board) Ko() (Point, Color) { return b.ko, b.koColor }
 
 // Hash returns a key of the stones, the ko ban and the size. It does not depend
@@ -220,8 +220,8 @@ func (b *Board) Prisoners(c Color) int {
 	return int(b.prisoners[c])
 }
 
-// SetPrisoners sets how many stones c has captured, for positions that come
-// from elsewhere. It does nothing if c is not a player.
+// SetPrisoners sets how many stones c has captured, for positions from other sources. It does
+// nothing if c is not a player.
 func (b *Board) SetPrisoners(c Color, n int) {
 	if c.IsPlayer() {
 		b.prisoners[c] = int32(n)

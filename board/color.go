@@ -6,10 +6,9 @@ import (
 	"strings"
 )
 
-// Color is what stands on a point, and also names the two players.
-//
-// The numbers are part of the contract: Empty 0, Black 1, White 2, Border 3
-// fit in two bits, and Border has both color bits set.
+// Color is the content of a point, and also names the two players. The numbers are part of the
+// contract: Empty 0, Black 1, White 2, Border 3 fit in two bits, and Border has both color bits
+// set.
 type Color uint8
 
 const (

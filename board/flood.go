@@ -37,9 +37,8 @@ func AllPoints(size int) Set {
 	return s
 }
 
-// Grow adds to s the neighbors of all its points. Those of points at the edge of
-// a smaller board than the largest one lie outside of it; And with AllPoints, or
-// with any other set, takes them out:
+// Grow adds to s the neighbors of all its points. On a board smaller than the largest one,
+// neighbors of edge points lie outside; And with AllPoints, or with another set, removes them:
 //
 //	s.Grow()
 //	s.And(&all)
@@ -55,9 +54,8 @@ func (s *Set) Grow() {
 	s[0] &^= 1<<Stride - 1 // what is below the first row
 }
 
-// Flood adds to s all points of within that can be reached from a point of s by
-// going from neighbor to neighbor over points of within. The points of s need
-// not be in within themselves: a set of stones, flooded within the empty points,
+// Flood adds to s all points of within that a path over points of within connects to a point of
+// s. The points of s need not be in within: a set of stones, flooded within the empty points,
 // becomes these stones and the empty points that they reach.
 func (s *Set) Flood(within *Set) {
 	front := *s
@@ -79,7 +77,7 @@ func (s *Set) Flood(within *Set) {
 // On entry they are lo and hi, and the two rows of each word are done: fill adds
 // nothing to them.
 func (s *Set) spread(within *Set, lo, hi int) (int, int) {
-	// Sweeps up and down in turn end in a few rounds but for labyrinths.
+	// Sweeps up and down in turn end in a few rounds except for labyrinths.
 	for {
 		changed := false
 		for i := lo + 1; i <= min(hi+1, setWords-1); i++ {

@@ -232,10 +232,9 @@ func (g *Game) SetToPlay(c Color) error {
 	return nil
 }
 
-// Legal returns nil if c may play at p now, and otherwise why not: ErrColor,
-// ErrPoint, ErrOccupied, ErrKo, ErrSuicide, ErrSuperko, ErrTrial while trial
-// moves are on the board, or ErrNoBoard for the zero Game. Either player may play at
-// any time; a pass is always legal.
+// Legal returns nil if c may play at p now, and otherwise the reason: ErrColor, ErrPoint,
+// ErrOccupied, ErrKo, ErrSuicide, ErrSuperko, ErrTrial if there are trial moves on the board,
+// or ErrNoBoard for the zero Game. Either player may play at any time; a pass is always legal.
 func (g *Game) Legal(p Point, c Color) error {
 	b := g.board
 	if b == nil {
@@ -294,10 +293,10 @@ func (g *Game) Play(p Point, c Color) error {
 	return nil
 }
 
-// PlayRecorded makes a move of a record even if the rules forbid it: forbidden is then the
-// error of Play. A stone on another one replaces it; before such a move, and before a ko
-// that is taken back at once, the history gets a setup. If the move cannot be made at all, the
-// game is unchanged and err says why: it is ErrColor, ErrPoint or ErrTrial.
+// PlayRecorded makes a move of a record even if the rules forbid it; forbidden is then the
+// error of Play. If a stone replaces another, or retakes a ko at once, a setup precedes the
+// move in the history. If the move is impossible, the game is unchanged and err is ErrColor,
+// ErrPoint or ErrTrial.
 func (g *Game) PlayRecorded(p Point, c Color) (forbidden, err error) {
 	forbidden = g.Play(p, c)
 	switch {
@@ -320,8 +319,8 @@ func (g *Game) PlayRecorded(p Point, c Color) (forbidden, err error) {
 	return forbidden, err
 }
 
-// Outcome returns how the game has ended: what SetOutcome or Resign said since the last step of
-// the history. Two passes alone do not end a game, see Over and the functions that count.
+// Outcome returns the outcome that SetOutcome or Resign has set since the last step of the
+// history. Two passes alone do not end a game, see Over and the functions that count.
 func (g *Game) Outcome() Outcome { return g.outcome }
 
 // SetOutcome sets how the game has ended. A move, a setup or Undo after it makes the game go on.

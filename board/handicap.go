@@ -30,8 +30,8 @@ func (g *Game) SetHandicap(n int) error {
 	return nil
 }
 
-// MaxFixedHandicap returns the most stones that a fixed handicap has on a board
-// of the given size: 0 below 7, 4 on 7 and on even sizes, 9 on the others.
+// MaxFixedHandicap returns the largest number of fixed handicap stones on a board of the given
+// size: 0 below 7, 4 on 7 and on even sizes, 9 on the others.
 func MaxFixedHandicap(size int) int {
 	switch {
 	case size < 7 || size > MaxSize:
@@ -42,10 +42,9 @@ func MaxFixedHandicap(size int) int {
 	return 9
 }
 
-// FixedHandicapPoints returns the points of n handicap stones on a board of the
-// given size, as version 2 of the Go Text Protocol lays them down: on the third
-// line up to size 12, on the fourth from 13. The error wraps ErrHandicap if n is
-// not from 2 to MaxFixedHandicap(size).
+// FixedHandicapPoints returns the points of n handicap stones on a board of the given size, as
+// version 2 of the Go Text Protocol defines them: on the third line up to size 12, on the
+// fourth from 13 on. The error wraps ErrHandicap if n is not from 2 to MaxFixedHandicap(size).
 func FixedHandicapPoints(size, n int) ([]Point, error) {
 	most := MaxFixedHandicap(size)
 	if n < 2 || n > most {
@@ -95,10 +94,9 @@ func (g *Game) FreeHandicap(n int) ([]Point, error) {
 	return points, g.placeHandicap(points)
 }
 
-// SetFreeHandicap places handicap stones on the given points, 2 to one less than
-// the board has, and changes what FixedHandicap does. It has the errors of
-// FixedHandicap; one wraps ErrHandicap also if a point comes twice, and ErrPoint
-// if one is not on the board.
+// SetFreeHandicap places handicap stones on the given points, from 2 to one less than the
+// number of points. It changes the game as FixedHandicap does and has its errors. The error
+// also wraps ErrHandicap if a point comes twice, and ErrPoint if one is not on the board.
 func (g *Game) SetFreeHandicap(points []Point) error {
 	if err := g.checkHandicap(len(points)); err != nil {
 		return err

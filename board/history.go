@@ -14,9 +14,8 @@ type Step struct {
 	// Move is the move or pass. Its point is NoPoint if the step is none; see
 	// IsMove.
 	Move Move
-	// Black, White and Empty list the points where the step has left something
-	// else than before, by what stands there since, if it is no move. They are
-	// the arguments that make Setup repeat it.
+	// Black, White and Empty list the points that a setup has changed, by their new content. As
+	// arguments of Setup they repeat the step.
 	Black, White, Empty []Point
 }
 
@@ -34,9 +33,8 @@ func (g *Game) step(i int) Step {
 	return s
 }
 
-// Steps iterates over the steps of the game from the first one on, counted from
-// 0: Position(i) is the position before step i. The game may not change
-// meanwhile.
+// Steps iterates over the steps of the game, counted from 0: Position(i) is the position before
+// step i. The game must not change meanwhile.
 func (g *Game) Steps() iter.Seq2[int, Step] {
 	return func(yield func(int, Step) bool) {
 		for i := range g.Len() {
@@ -101,9 +99,9 @@ func (g *Game) LastMove() (Move, bool) {
 	return Move{}, false
 }
 
-// LastMoves returns the last n steps in the order of play, as far back as they
-// are moves or passes: fewer than n if the game is shorter or a setup or a
-// handicap comes before. Nothing is returned if n is not positive.
+// LastMoves returns the last n moves or passes in the order of play. There are fewer than n if
+// the game is shorter, or if a setup or a handicap precedes them, and none if n is not
+// positive.
 func (g *Game) LastMoves(n int) []Move {
 	i := len(g.entries)
 	for i > 1 && len(g.entries)-i < n && !g.entries[i-1].set {

@@ -14,8 +14,7 @@ const (
 	AllowSuicide Mode = 2
 )
 
-// MaxTrials is how many trial moves a board holds at most. It is far more than
-// any sensible search puts there.
+// MaxTrials is the largest number of trial moves on a board, far more than a search needs.
 const MaxTrials = 10000
 
 // Legal reports whether c may play at p. A pass is always legal; c that is no
@@ -168,9 +167,8 @@ func (b *Board) appendRing(dst []Point, head Point) []Point {
 	}
 }
 
-// Try puts a trial move on the board and reports whether it did: not if the
-// move is illegal under Strict, or MaxTrials are there, and then the board is
-// unchanged. Undo takes the move back.
+// Try puts a trial move on the board and reports whether it did. If the move is illegal under
+// Strict, or there are MaxTrials moves, the board is unchanged. Undo takes the move back.
 func (b *Board) Try(p Point, c Color) bool { return b.move(p, c, Strict) }
 
 // TryKo is Try that ignores the ko ban.
@@ -179,9 +177,9 @@ func (b *Board) TryKo(p Point, c Color) bool { return b.move(p, c, IgnoreKo) }
 // TryMode is Try with the rules relaxed by m.
 func (b *Board) TryMode(p Point, c Color, m Mode) bool { return b.move(p, c, m) }
 
-// TryAssumeLegal is Try for a move that is known to be legal under some Mode.
-// Nothing happens, and Depth does not grow, if the point is not empty, c is no
-// player, or MaxTrials moves are there.
+// TryAssumeLegal is Try for a move that is known to be legal under some Mode. It does nothing,
+// and Depth does not grow, if the point is not empty, c is not a player, or there are MaxTrials
+// moves.
 func (b *Board) TryAssumeLegal(p Point, c Color) { b.do(p, c) }
 
 func (b *Board) do(p Point, c Color) { b.move(p, c, IgnoreKo|AllowSuicide) }
@@ -198,8 +196,8 @@ func (b *Board) Trial(i int) (Point, Color) {
 	return b.stack[i].point, b.stack[i].color
 }
 
-// UndoTo takes trial moves back until at most depth of them are left: all of them
-// for 0 and below.
+// UndoTo takes trial moves back until at most depth of them are left; 0 and negative numbers
+// take all back.
 func (b *Board) UndoTo(depth int) {
 	for len(b.stack) > depth && b.Undo() {
 	}

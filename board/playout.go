@@ -13,8 +13,8 @@ var ErrNoSource = errors.New("no source of random numbers")
 type PlayoutResult struct {
 	// Moves is the number of moves made, passes included.
 	Moves int
-	// Score is the area of White less that of Black, in points, without komi:
-	// stones, and empty points that only one player's stones reach.
+	// Score is Black's area subtracted from White's, in points, without komi: stones, and empty
+	// points that only one player's stones reach.
 	Score int
 	// Finished says that both players passed, and not that the limit of moves
 	// ended the game.

@@ -7,13 +7,10 @@ import (
 	"strings"
 )
 
-// Point is a point of the board, a pass, or no point at all.
-//
-// Points do not depend on the size of the board: the lower left corner is A1 on
-// every board, and neighboring points differ by the constants East, West,
-// North and South. There are NumPoints of them, so a fact about each point of a
-// board is a slice or array of that length, indexed by Point; the entries that
-// lie outside the board are not used.
+// Point is a point of the board, a pass, or no point at all. It does not depend on the size of
+// the board: the lower left corner is always A1, and neighboring points differ by the constants
+// East, West, North and South. A slice or array of length NumPoints, indexed by Point, holds a
+// fact about each point; its entries outside the board are not used.
 type Point int16
 
 const (

@@ -115,9 +115,9 @@ func (b *Board) AppendLibertiesN(dst []Point, p Point, n int) []Point {
 	return dst
 }
 
-// Stones iterates over the stones of the string at p: the origin first, the
-// others in an order that depends on the order of play. The board may not change
-// meanwhile, trial moves that are undone excepted.
+// Stones iterates over the stones of the string at p: the origin first, the others in an order
+// that depends on the order of play. The board must not change meanwhile, except for trial
+// moves that are undone.
 func (b *Board) Stones(p Point) iter.Seq[Point] {
 	return func(yield func(Point) bool) {
 		ch := b.chainAt(p)
@@ -143,9 +143,8 @@ func (b *Board) AppendStones(dst []Point, p Point) []Point {
 	return b.appendRing(dst, ch.head)
 }
 
-// AppendNeighbors appends the origins of the opponent's strings that touch the
-// string at p to dst, each once, in the order in which the stones of Stones and
-// their Neighbors meet them.
+// AppendNeighbors appends to dst the origins of the opponent's strings that touch the string at
+// p, each once, in the order in which Stones and their Neighbors reach them.
 func (b *Board) AppendNeighbors(dst []Point, p Point) []Point {
 	return b.AppendNeighborsAtMost(dst, p, NumPoints)
 }
@@ -218,10 +217,9 @@ func (b *Board) AppendStrings(dst []Point, c Color) []Point {
 	return dst
 }
 
-// EstimateLiberties returns how many liberties the string of a stone that c
-// would place on the empty point p has, without those that captures bring: a
-// lower bound for LibertiesAfter, and 0 too where only a capture makes the move
-// legal.
+// EstimateLiberties returns how many liberties the string of a stone of c on the empty point p
+// would have, without those that captures add. It is a lower bound for LibertiesAfter, and 0 if
+// only a capture makes the move legal.
 func (b *Board) EstimateLiberties(p Point, c Color) int {
 	return b.countAfter(p, c, false, NumPoints)
 }
@@ -406,8 +404,8 @@ func (b *Board) IsCapture(p Point, c Color) bool {
 	return false
 }
 
-// IsSelfAtari reports whether the string of a stone that c would place on the
-// empty point p has at most one liberty afterwards, captures included.
+// IsSelfAtari reports whether the string of a stone of c on the empty point p would have at
+// most one liberty, after captures.
 func (b *Board) IsSelfAtari(p Point, c Color) bool {
 	return b.At(p) == Empty && c.IsPlayer() && b.LibertiesAfterAtMost(p, c, 2) <= 1
 }
@@ -438,8 +436,8 @@ func (b *Board) IsKoCapture(p Point, c Color) (Point, bool) {
 	return stone, stone != NoPoint
 }
 
-// IsKo reports whether the point p, empty or with a stone, takes part in a ko:
-// one player can take a single stone there that the other could retake.
+// IsKo reports whether the point p, empty or with a stone, is part of a ko: one player can
+// capture a single stone there that the other could recapture.
 func (b *Board) IsKo(p Point) bool {
 	switch c := b.At(p); c {
 	case Empty:
@@ -457,9 +455,8 @@ func (b *Board) IsKo(p Point) bool {
 	return false
 }
 
-// IsSnapback reports whether c would capture at the empty point p, but the
-// opponent could recapture at once and take more than one stone: a capture that
-// loses more than a ko.
+// IsSnapback reports whether c would capture at the empty point p, but the opponent could
+// recapture more than one stone at once. Such a capture loses more than a ko.
 func (b *Board) IsSnapback(p Point, c Color) bool {
 	if !b.IsCapture(p, c) || b.LibertiesAfterAtMost(p, c, 2) != 1 {
 		return false

@@ -36,8 +36,7 @@ const (
 	TerritoryScoring
 )
 
-// Compensation is what White gets under area scoring for the stones that a
-// handicap has added to Black's area.
+// Compensation is what White gets under area scoring for the handicap stones in Black's area.
 type Compensation uint8
 
 const (
@@ -129,24 +128,23 @@ func unmarshalWord(dst *uint8, words []string, text []byte, kind error) error {
 	return fmt.Errorf("%w: %q, want one of %s", kind, text, strings.Join(words, ", "))
 }
 
-// Rules is a rule set: what Game needs to know to accept moves and to count. A
-// value may be changed freely before it is handed to a game, to describe rules
-// that have no function here.
+// Rules is a rule set: the rules by which Game accepts moves and counts. To describe rules
+// without a function here, change the fields of a value before it is used in a game.
 type Rules struct {
 	// Name is the rule set's name in the spelling of KGS, such as "new_zealand".
 	Name string `json:"name"`
-	// Suicide says that a player may take his own stones off the board.
+	// Suicide says that a player may capture his own stones.
 	Suicide bool    `json:"suicide"`
 	Superko Superko `json:"superko"`
 	Scoring Scoring `json:"scoring"`
-	// Komi is what White gets in an even game when nothing else is agreed.
+	// Komi is White's compensation in an even game, unless the players agree on another one.
 	Komi float64 `json:"komi"`
 	// Compensation is added under area scoring only: under territory scoring
 	// the handicap stones do not count for Black.
 	Compensation Compensation `json:"compensation"`
-	// PassStones says that a pass hands the opponent a stone as a prisoner, and
-	// that White passes last, which makes territory scoring agree with area
-	// scoring. It has no effect on area scoring.
+	// PassStones says that a pass costs a stone, which becomes a prisoner of the opponent, and
+	// that White passes last. Territory scoring then agrees with area scoring, which it does
+	// not affect.
 	PassStones bool `json:"pass_stones"`
 }
 

@@ -103,8 +103,7 @@ func (m *Margin) UnmarshalText(text []byte) error {
 }
 
 // MarshalJSON implements json.Marshaler with a number, positive when White wins, so that
-// programs need not take a text apart; where text is wanted there is MarshalText. The
-// error wraps ErrMargin.
+// programs need not parse text; MarshalText writes text. The error wraps ErrMargin.
 func (m Margin) MarshalJSON() ([]byte, error) {
 	if !m.valid() {
 		return nil, fmt.Errorf("%w: %v", ErrMargin, float64(m))
@@ -182,10 +181,9 @@ func (s Score) Margin() Margin { return Margin(s.Points(White) - s.Points(Black)
 // String returns the margin as text, such as "W+3.5".
 func (s Score) String() string { return s.Margin().String() }
 
-// AreaScore counts the area of b, without komi. A string with a stone in dead is
-// taken off the board first; dead may be nil. A point belongs to a player if
-// only his stones can be reached from it over empty points, as Tromp and Taylor
-// define it: in a seki too.
+// AreaScore counts the area of b, without komi, after removing strings with a stone in dead,
+// which may be nil. A point belongs to a player if only his stones reach it over empty points,
+// as Tromp and Taylor define it, also in a seki.
 func AreaScore(b *Board, dead *Set) Score { return count(b, AreaScoring, dead, nil) }
 
 // TerritoryScore counts territory and prisoners of b, without komi. A string with a stone in
@@ -193,11 +191,9 @@ func AreaScore(b *Board, dead *Set) Score { return count(b, AreaScoring, dead, n
 // no territory. Both sets may be nil; see SekiStones.
 func TerritoryScore(b *Board, dead, seki *Set) Score { return count(b, TerritoryScoring, dead, seki) }
 
-// SekiStones returns the living stones that are in seki as article 8 of the
-// Japanese rules of 1989 defines it: those of strings that have a neutral point
-// as a liberty, once dead stones are taken off. The definition expects that the
-// players have filled all neutral points that can be filled, and calls any
-// string in seki that still has one.
+// SekiStones returns the living stones that are in seki by article 8 of the Japanese rules of
+// 1989: those of strings that have a neutral point as a liberty, after removing dead stones.
+// The definition assumes that the players have filled all neutral points that can be filled.
 func SekiStones(b *Board, dead *Set) Set {
 	open, living := takeOff(orNone(b), dead)
 	neutral := open
@@ -273,9 +269,8 @@ func orNone(b *Board) *Board {
 	return b
 }
 
-// Score counts the game under its rules, with komi, and handicap and passes as
-// the rules have it. Strings with a stone in dead are taken off; dead may be
-// nil. Territory is counted in a seki too; see ScoreSeki.
+// Score counts the game under its rules, with komi, handicap and passes. Strings with a stone
+// in dead, which may be nil, are removed. Territory in a seki counts too; see ScoreSeki.
 func (g *Game) Score(dead *Set) Score { return g.ScoreSeki(dead, nil) }
 
 // ScoreSeki is Score that is told which strings are in seki, as TerritoryScore

@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// MarshalText implements encoding.TextMarshaler with a line: the rows from the top with slashes
-// between, X for a black stone, O for a white one and numbers for empty points, such as
-// "4/1XO1/XO1O/1XO1 ko black C2 prisoners 0 1". The ko ban and the prisoners that Black and White
-// have are there only if there are any. The error is ErrNoBoard for the zero value.
+// MarshalText implements encoding.TextMarshaler with a line such as "4/1XO1/XO1O/1XO1 ko black
+// C2 prisoners 0 1": the rows from the top with X for a black stone, O for a white one and
+// numbers of empty points, and the ko ban and the prisoners if there are any. The error is
+// ErrNoBoard for the zero value.
 func (b *Board) MarshalText() ([]byte, error) {
 	if b == nil || b.size == 0 {
 		return nil, ErrNoBoard
@@ -44,9 +44,9 @@ func (b *Board) MarshalText() ([]byte, error) {
 	return text, nil
 }
 
-// UnmarshalText implements encoding.TextUnmarshaler with what MarshalText writes. The error wraps
-// ErrDiagram, and also ErrSize, ErrNoLiberty, or ErrKo for a ko ban where there is no ko; b is
-// unchanged then.
+// UnmarshalText implements encoding.TextUnmarshaler for the text of MarshalText. The error
+// wraps ErrDiagram, and also ErrSize, ErrNoLiberty, or ErrKo for an impossible ko ban, and b is
+// then unchanged.
 func (b *Board) UnmarshalText(text []byte) error {
 	words := strings.Fields(string(text))
 	if len(words) == 0 {
@@ -144,9 +144,9 @@ func (b *Board) parsePrisoners(black, white string) error {
 	return nil
 }
 
-// MoveText returns the moves of the game as words that PlayText plays, such as
-// "D4 Q16 white C3 PASS": vertices, with a color before a move out of turn, the first of which
-// is Black's. A resignation is the last word; setups and handicaps are left out.
+// MoveText returns the moves of the game as words that PlayText plays, such as "D4 Q16 white C3
+// PASS": vertices, with a color before a move out of turn. The first move is Black's. A
+// resignation is the last word; setups and handicaps are left out.
 func (g *Game) MoveText() string {
 	var text []byte
 	turn := Black
@@ -212,9 +212,9 @@ func (g *Game) playWord(word string) (isMove bool, err error) {
 	return true, g.Play(p, g.ToPlay())
 }
 
-// LegalMoves returns the points where c may play now, from A1 on row by row. A pass, which is
-// always legal, is not among them. There are none for a color that is not a player, or while trial
-// moves are on the board.
+// LegalMoves returns the points where c may play now, from A1 on row by row, without passes,
+// which are always legal. There are none if c is not a player, or if there are trial moves on
+// the board.
 func (g *Game) LegalMoves(c Color) []Point {
 	var points []Point
 	for p := range Points(g.Size()) {

@@ -50,8 +50,8 @@ func territoryOf(c Color) SettledStatus {
 	return BlackTerritory
 }
 
-// Unconditional is the result of an analysis: what is settled on a board even if
-// the owner always passes.
+// Unconditional is the result of an analysis: the status of each point even if its owner always
+// passes.
 type Unconditional struct {
 	// Status holds the status of each point, Undecided outside the board.
 	Status [NumPoints]SettledStatus

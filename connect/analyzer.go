@@ -167,9 +167,9 @@ func (a *Analyzer) skip() {
 	}
 }
 
-// Faults returns the errors of functions that patterns called, other than that of a
-// context, since the Analyzer was made or they were cleared. Each of them made one
-// pattern fail at some match and left the others alone.
+// Faults returns the errors of functions that patterns called, without those of a context,
+// since the Analyzer was made or the errors were cleared. Each error made one pattern fail at
+// some match.
 func (a *Analyzer) Faults() *pattern.Faults {
 	if a.bound == nil {
 		return &pattern.Faults{}

@@ -32,8 +32,8 @@ func (d Distance) String() string {
 	return fmt.Sprintf("%.4f", d.Moves())
 }
 
-// Map holds the distances from a string, or an area, to what is near it, as one
-// player sees them. The zero value is a map of nothing.
+// Map holds the distances of points from a string or an area, as one player sees them. The zero
+// value is empty.
 type Map struct {
 	color   board.Color
 	dist    [board.NumPoints]Distance
@@ -51,9 +51,9 @@ type Map struct {
 // Color returns the player whose connections the map measures.
 func (m *Map) Color() board.Color { return m.color }
 
-// At returns the distance of a point: of an empty point, the cost of making it
-// part of the string; of a stone of the player, that of connecting it; of a stone
-// of the opponent, that of getting it out of the way.
+// At returns the distance of a point. For an empty point it is the cost of making it part of
+// the string, for a stone of the player that of connecting it, and for a stone of the opponent
+// that of removing it.
 func (m *Map) At(p board.Point) Distance {
 	if m.color == board.Empty || p < 0 || int(p) >= len(m.dist) {
 		return Unreached
@@ -70,8 +70,8 @@ func (m *Map) Gain(p board.Point) Distance {
 	return m.gain[p]
 }
 
-// From returns the point before p on a shortest way, or NoPoint when p belongs to
-// the string, or is not in the map.
+// From returns the point before p on a shortest path, or NoPoint if p belongs to the string or
+// is not in the map.
 func (m *Map) From(p board.Point) board.Point {
 	if m.At(p) == Unreached {
 		return board.NoPoint
@@ -79,8 +79,8 @@ func (m *Map) From(p board.Point) board.Point {
 	return m.from[p]
 }
 
-// Weak returns the points at which the last cheap link on the way to p can be
-// attacked: two, one, or none, and NoPoint for the rest.
+// Weak returns the points, at most two, at which the last cheap link on the path to p can be
+// attacked, and NoPoint for the others.
 func (m *Map) Weak(p board.Point) [2]board.Point {
 	if m.At(p) == Unreached {
 		return [2]board.Point{}

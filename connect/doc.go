@@ -8,52 +8,48 @@
 //
 // # Distances
 //
-// A [Map] says how many moves each point is from a string, as its owner sees it:
-// a point where the opponent cannot play safely costs next to nothing, an open
-// one a move, and diagonals, jumps, bamboo joints, the edge, ladders and stones
-// that cannot be saved have costs of their own. Maps are worked out best first,
-// and ladders are only read where a link would matter. [Reader.Measure] fills one
-// in some ten microseconds.
+// A [Map] has the distance of each point from a string in moves, as its owner sees it. A point
+// where the opponent cannot play safely costs almost nothing, and an open point a move.
+// Diagonals, jumps, bamboo joints, the edge, ladders and lost stones have costs of their own. A
+// map is computed best first, and ladders are read only if a link depends on one.
+// [Reader.Measure] fills one in tens of microseconds.
 //
 // # Search
 //
-// [Reader.Connect], [Reader.Disconnect], [Reader.BreakIn] and [Reader.BlockOff]
-// search. The search is proof-number search, a leaf being the more promising the
-// shorter the distance that is left. A win holds even if the opponent may take kos
-// as he likes; where it does not, further searches tell whether it depends on ko
-// threats of the one side or of the other. Out of its limits, a search says that
-// there is no connection.
+// [Reader.Connect], [Reader.Disconnect], [Reader.BreakIn] and [Reader.BlockOff] use
+// proof-number search, in which a leaf is more promising if the remaining distance is shorter.
+// A win holds even if the opponent may retake every ko at once. If there is none, further
+// searches find whether ko threats of one side decide. If a search reaches a limit, it answers
+// that there is no connection.
 //
 // A question about two strings is answered in three steps:
 //
-//  1. A narrow search tries points on the shortest ways between the maps of both
-//     ends, captures and rescues of stones in between, and attacks on the ends.
-//  2. The search is repeated and widens. Where a side would fail within Params.Wide
-//     moves of the question, it also tries the moves that refute it below, all points
-//     near the shortest way, and the liberties of weak strings beside these. If this
-//     search reaches its limit of nodes, the answer of the narrow one stands.
-//  3. The move is tested. It is played, and the opposite question is asked. A move
-//     that does not hold is left out, and the search chooses again; a move that only
-//     the narrow search found is tested before it is given up.
+//  1. A narrow search tries points on the shortest paths between the maps of both ends, captures
+//     and rescues of stones in between, and attacks on the ends.
+//  2. The search is repeated and widened. If a side would fail within Params.Wide moves of the
+//     question, it also tries the moves that refute it below, all points near the shortest
+//     path, and the liberties of weak strings beside these. If this search reaches its limit of
+//     nodes, the answer of the narrow one is kept.
+//  3. The move is tested: it is played, and the opposite question is asked. If the move fails, the
+//     search chooses another one. A move that only the narrow search found is tested before it is
+//     given up.
 //
-// So a move that Connect has found is one after which Disconnect fails, and the other
-// way round, but for about two in a thousand answers (examples/judge counts them).
-// Questions about areas, and the quick form of Params.Fast, take the first step only.
+// After a move of Connect, Disconnect therefore fails, and the other way round, except for
+// about two in a thousand answers (examples/judge counts them). Questions about areas, and
+// those with Params.Fast, use only the first step.
 //
-// Tactical questions go to a [search.Tactics], by default a reader of
-// package reading, with more effort in the position itself than beyond. Within a
-// question about connections, a tactical answer is used again as long as nothing
-// changes around its string, which makes the answers a little less than exact:
-// about one in fifty is not what a new search would find.
+// Tactical questions go to a [search.Tactics], by default a reader of package reading, with
+// more effort in the current position than beyond it. Within one question about connections, a
+// tactical answer is reused as long as nothing changes around its string. About one in fifty of
+// the reused answers differs from a new search.
 //
 // # What belongs together
 //
-// An [Analyzer] matches the patterns of conn.db, or others: those of class B mark
-// points where one move cuts one of two links, those of class C join strings
-// whose link is not marked and which reading cannot part. The result, [Links], is
-// a union of strings for packages that build groups on it; it also names the
-// cuts that were found, with the moves that prevent them. [Functions] supplies
-// the names of the constraint language that have to do with connections.
+// An [Analyzer] matches the patterns of conn.db, or others. Patterns of class B mark points
+// where one move cuts one of two links. Patterns of class C join strings if their link is not
+// marked and reading cannot cut it. The result, [Links], has the groups of joined strings, and
+// the cuts with the moves that prevent them. [Functions] supplies the names of the constraint
+// language about connections.
 //
 // The distances, the candidates and the ways to find cuts follow what is known of GNU Go's
 // connection reading; the search differs.

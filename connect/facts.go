@@ -17,8 +17,8 @@ var ErrLinks = errors.New("invalid links")
 
 // LinkFacts are the links of a position as plain data for NewLinks.
 type LinkFacts struct {
-	// Groups lists, for each group of strings that belong together, a stone of each. A
-	// string that is in no list is a group of its own.
+	// Groups lists the groups, each by one stone of each of its strings. A string in no list is
+	// a group of its own.
 	Groups [][]board.Point
 	// BlackCuts and WhiteCuts are the points at which the opponent of that player can
 	// cut links of him.
@@ -26,9 +26,8 @@ type LinkFacts struct {
 	// Cuts are the cuts that were found, Joints the reasons of all this.
 	Cuts   []Cut
 	Joints []Joint
-	// Cutstone2 counts for each point how many points there are where the stone on it
-	// could cut. It is indexed by point, with board.NumPoints entries; nil means 0
-	// everywhere.
+	// Cutstone2 is, for each stone, the number of points where it could cut. It is indexed by
+	// point, with board.NumPoints entries; nil means 0 everywhere.
 	Cutstone2 []int
 	// Unknown has a stone, or more, of each string whose links are not all known.
 	Unknown board.Set
@@ -268,9 +267,8 @@ func (l *Links) MarshalJSON() ([]byte, error) {
 	return json.Marshal(j)
 }
 
-// UnmarshalJSON reads what MarshalJSON writes. The error wraps ErrLinks if the links are
-// not those of the position, as NewLinks says, or if there is no such position; l is
-// then unchanged.
+// UnmarshalJSON reads what MarshalJSON writes. The error wraps ErrLinks if the position or its
+// links are invalid, see NewLinks, and l is then unchanged.
 func (l *Links) UnmarshalJSON(data []byte) error {
 	v, err := readLinks(data)
 	if err != nil {

@@ -23,9 +23,9 @@ type Cut struct {
 	DefenseCode search.Code `json:"defense_code"`
 }
 
-// Links says which strings of a position belong together, and where connections
-// can be cut, from an Analyzer, from NewLinks, or from JSON. It is immutable: what its
-// methods return may not be modified. The zero Links are of no board.
+// Links are the groups of strings of a position, and the points where connections can be cut,
+// from an Analyzer, from NewLinks, or from JSON. It is immutable, and results of its methods
+// must not be modified. The zero Links have no board.
 type Links struct {
 	group   [board.NumPoints]int16 // of the stone at a point, plus 1
 	strings [][]board.Point        // by group, the first stones of its strings
@@ -108,8 +108,8 @@ func (l *Links) CuttingPoints(c board.Color) board.Set {
 // strings.
 func (l *Links) Cuts() []Cut { return l.known }
 
-// Cutstone2 returns for each point how many points there are where the stone on
-// it could cut, indexed by point: what worm.Worms.WithCutstone2 wants.
+// Cutstone2 returns, for each stone, the number of points where it could cut, indexed by point,
+// for worm.Worms.WithCutstone2.
 func (l *Links) Cutstone2() []int { return l.counts }
 
 // Joints returns the matches of patterns that had an effect, in their order.

@@ -27,11 +27,10 @@ func (r *Reader) Measure(ctx context.Context, b *board.Board, str board.Point, l
 	})
 }
 
-// MeasureArea fills m with the distances from an area, as the player c sees
-// them: his stones in the area are at distance 0, its empty points cost a move.
-//
-// The error wraps board.ErrColor if c is not a player, search.ErrArea if the area has no
-// point of the board, and otherwise is as that of Measure.
+// MeasureArea fills m with the distances from an area, as the player c sees them: 0 for his
+// stones in the area, and a move for its empty points. The error wraps board.ErrColor if c is
+// not a player, search.ErrArea if the area has no point on the board, and is otherwise that of
+// Measure.
 func (r *Reader) MeasureArea(ctx context.Context, b *board.Board, c board.Color, area *board.Set, limit Distance, m *Map) error {
 	if m == nil {
 		return errNoMap

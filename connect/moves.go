@@ -252,10 +252,9 @@ func (r *Reader) joint() board.Point {
 	return weak
 }
 
-// firmJoints returns a point where joint would join the ends whatever else the cutter
-// plays, neither of which he can capture, and how many of them there are: 0, 1, or 2 for
-// more, and then no move of his parts the ends. A move of his takes one liberty of what
-// comes of a stone there, and more only by a capture beside it.
+// firmJoints returns a point where a stone joins the ends after any move of the cutter, and the
+// number of such points, at most 2. The cutter must not be able to capture the ends. With two
+// points no move of his separates the ends.
 func (r *Reader) firmJoints() (first board.Point, n int) {
 	q, b := &r.q, r.b
 	libs, least := b.LibertySet(q.str), 3
@@ -329,8 +328,8 @@ func (r *Reader) slack() Distance {
 	return pathSlack
 }
 
-// measure fills the two maps and returns the distance between the ends. What the
-// first map tells limits the second.
+// measure fills the two maps and returns the distance between the ends. The first map limits
+// the second.
 func (r *Reader) measure() Distance {
 	q := &r.q
 	t := &r.terrain
@@ -480,7 +479,7 @@ func (r *Reader) enemyOnTheWay(p board.Point, rest Distance, c board.Color) {
 	r.list = append(r.list, candidate{move: p, value: value, enemy: true})
 }
 
-// readEnemy offers what comes of an entry of enemyOnTheWay for player c.
+// readEnemy offers the moves that follow from an entry of enemyOnTheWay for player c.
 func (r *Reader) readEnemy(p board.Point, value Distance, c board.Color) {
 	b := r.b
 	move, ok := r.attack(p)

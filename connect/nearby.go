@@ -6,13 +6,11 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// A question about connections asks the same tactical questions again and again
-// in positions that differ somewhere else. nearby keeps the answers while the
-// question lasts, by what the board looks like around the string. That is less
-// than what reading may look at: one answer in fifty is not what a new search
-// would find. On 1500 questions about strings of professional games the codes
-// were as good as without it, compared with much deeper searches, for half of
-// the work.
+// A question about connections asks the same tactical questions again and again in positions
+// that differ somewhere else. nearby keeps the answers during one question, with the
+// surroundings of the string as key. Reading may look farther, so one answer in fifty differs
+// from that of a new search. On 1500 questions about strings of professional games, compared
+// with much deeper searches, the codes were as good as without it, for half of the work.
 type nearby struct {
 	entries []nearbyEntry
 	gen     uint32 // of the question

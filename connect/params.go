@@ -16,8 +16,8 @@ type Params struct {
 	// Nodes bounds the positions of a question about two strings.
 	Nodes int `json:"connection_node_limit"`
 	// Wide is the number of moves for which a search about two strings widens: where a side
-	// would fail there, everything around the link is tried. Each answer is then tested with
-	// the opposite question. 0 turns both off.
+	// would fail, it tries everything around the link. Each answer is then tested with the
+	// opposite question. 0 turns both off.
 	Wide int `json:"connect_wide,omitempty"`
 	// BreakInDepth and BreakInNodes are the same for a string and an area. (GNU
 	// Go's levels have half as many nodes there, which are not the same though.)
@@ -47,9 +47,8 @@ func Level(n int) Params {
 	}
 }
 
-// Fast returns the limits of the variant that other searches use in passing:
-// three moves less deep, a sixteenth of the nodes, Known set. A search that ends by its
-// limit of nodes says what is likelier then.
+// Fast returns the limits for connection questions of other searches: three moves less deep, a
+// sixteenth of the nodes, and Known set.
 func (p Params) Fast() Params {
 	p.Depth = max(1, p.Depth-3)
 	p.BreakInDepth = max(1, p.BreakInDepth-3)
@@ -63,8 +62,8 @@ func (p Params) Fast() Params {
 type Options struct {
 	// Params are the limits; the zero value means Level(DefaultLevel).
 	Params Params
-	// Limits bounds each question where its fields are not 0: Nodes (a
-	// negative number means no bound) and Depth replace those of Params.
+	// Limits overrides the limits of Params in its fields Nodes and Depth that are not 0. A
+	// negative Nodes means no limit.
 	Limits search.Limits
 	// Tactics answers the tactical questions; nil means worm.DefaultReader(Memory). If it is a
 	// search.Grader, the Reader asks views of it that read less deeply, with little depth deep

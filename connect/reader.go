@@ -141,11 +141,10 @@ func (r *Reader) saves(p board.Point) (board.Point, bool) {
 	return move, ok
 }
 
-// How hard tactical questions are read. The last one is for searches that others use in
-// passing: on 9,276 questions that links asked about positions of professional games it
-// errs nearly as often as the second, 137 times for 133, compared with searches that read twenty
-// times as many nodes, for three tenths fewer nodes. In the problems of the published suites
-// it errs more often.
+// The effort of tactical questions. The last one is for connection questions of other searches.
+// On 9,276 questions about positions of professional games it made 137 errors, and the second
+// one 133, compared with searches of twenty times as many nodes; it needs three tenths fewer
+// nodes. On the problems of the published suites it makes more errors.
 var (
 	first   = search.Effort{Deeper: -3, Limits: search.Limits{Nodes: 1000}, Thorough: true, Rough: true}
 	deep    = search.Effort{Deeper: -7, Limits: search.Limits{Nodes: 150}, Thorough: true, Rough: true}
@@ -180,8 +179,7 @@ func (r *Reader) SetParams(p Params) { r.p = p }
 // Clear forgets what is remembered, for all who share the memory.
 func (r *Reader) Clear() { r.memory.Clear() }
 
-// SetRecorder makes rec, which may be nil, take the variations of the questions that
-// follow.
+// SetRecorder sends the variations of later questions to rec, which may be nil.
 func (r *Reader) SetRecorder(rec search.Recorder) { r.o.Recorder = rec }
 
 // Memory returns the memory that answers are kept in, or nil.
@@ -402,7 +400,7 @@ const (
 // them too, as they get liberties when that is captured.
 //
 // What the tactical answers rest on is not in it: over 480 positions of games after each
-// other one group in six hundred was then another than in the position read anew, and
+// other one group in six hundred was then another than in the position read again, and
 // three questions in ten that had to be read again after a move no longer are.
 func (r *Reader) area() board.Set {
 	b := r.b

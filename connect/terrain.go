@@ -16,7 +16,7 @@ type terrain struct {
 	// libs are the liberties that an enemy stone at an empty point would have,
 	// up to maxLibs, plus 1; 0 is unknown.
 	libs [board.NumPoints]int8
-	// falls tells whether an enemy stone at an empty point is caught in a
+	// falls reports whether an enemy stone at an empty point is caught in a
 	// ladder, caught whether the enemy string with an origin cannot be saved.
 	falls  [board.NumPoints]truth
 	caught [board.NumPoints]truth

@@ -7,7 +7,7 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// A move that is found is put to the test before it is the answer: it is played, and the
+// A move that is found is tested before it is the answer: it is played, and the
 // opposite question is asked as a question of its own. A move that does not hold is left
 // out, and the search chooses again, with the move that refutes it among the candidates.
 // A move that succeeded until the search widened is tested, too: far from the question the

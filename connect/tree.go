@@ -6,13 +6,12 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// The search is proof-number search (L. V. Allis, M. van der Meulen, H. J. van
-// den Herik, Proof-Number Search, Artificial Intelligence 66, 1994): the tree is
-// kept, and the leaf that is expanded next is the one that is most promising for
-// the proof or the disproof that needs the least work. To prove is to connect.
-// New leaves do not all count the same: distances tell how far they seem to be
-// from a proof. Positions that several orders of moves lead to share what is below
-// them; the numbers of a node are put right when the search comes to it again.
+// The search is proof-number search (L. V. Allis, M. van der Meulen, H. J. van den Herik,
+// Proof-Number Search, Artificial Intelligence 66, 1994): it keeps the tree and expands the
+// leaf that is most promising for the cheapest proof or disproof. To prove is to connect. The
+// numbers of a new leaf depend on distances, which estimate how far it is from a proof.
+// Positions that several orders of moves reach share their children; the numbers of a node are
+// corrected when the search visits it again.
 
 // infinite is the proof number of what is disproven.
 const infinite = 1 << 28
@@ -207,8 +206,8 @@ func (t *tree) settled(or bool) bool {
 	return (n.pn == 0) == or && !c.expanded
 }
 
-// proveWide searches again, with nodes that widen, after a narrow search has come to an end.
-// What it cannot decide within its limit stays as it is. It returns the tree that counts.
+// proveWide searches again, with nodes that widen, after a narrow search has ended. If it
+// cannot decide within its limit, the narrow result stays. It returns the tree with the result.
 func (r *Reader) proveWide(or bool) *tree {
 	narrow := r.tree
 	was := narrow.nodes[0]

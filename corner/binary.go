@@ -101,8 +101,8 @@ func (r *reader) byte() byte {
 	return r.data[r.at-1]
 }
 
-// ParseTree reads the binary form of a tree from the start of data and returns
-// what follows it. The error wraps ErrBinary and says where the fault is.
+// ParseTree reads the binary form of a tree from the start of data and returns the rest of
+// data. The error wraps ErrBinary and names the place of the fault.
 func ParseTree(data []byte) (*Tree, []byte, error) {
 	if len(data) < len(magic) || string(data[:len(magic)]) != magic {
 		return nil, nil, fmt.Errorf("%w: it does not start with %s", ErrBinary, magic)
@@ -179,7 +179,7 @@ func ParseTree(data []byte) (*Tree, []byte, error) {
 }
 
 // way is the cells on the way to the children of one variation. Siblings follow
-// each other in the binary form, so it is rarely made anew.
+// each other in the binary form, so it is rarely made again.
 type way struct {
 	parent int32
 	known  bool

@@ -41,9 +41,8 @@ type Shape struct {
 	Views Views
 }
 
-// Check reports what is wrong with a shape: the rectangle has to fit on a board,
-// the stones and the move have to be in it, each on a point of its own. The error
-// wraps ErrUnfit.
+// Check returns an error that wraps ErrUnfit if a shape is invalid. The rectangle has to fit on
+// a board, and the stones and the move have to be in it, each on a point of its own.
 func (s *Shape) Check() error {
 	if s == nil {
 		return fmt.Errorf("%w: no shape", ErrUnfit)
@@ -95,8 +94,8 @@ func (s Views) mirrored() Views { return s&UprightViews<<1 | s>>1&UprightViews }
 // onBoards reports whether there are boards of the given size.
 func onBoards(size int) bool { return size >= board.MinSize && size <= board.MaxSize }
 
-// Corner returns the point in the corner that the view looks from, on a board of
-// the given size, or NoPoint when there are no such boards.
+// Corner returns the corner point of the view on a board of the given size, or NoPoint if no
+// board has that size.
 func (v View) Corner(size int) board.Point {
 	if !onBoards(size) {
 		return board.NoPoint
@@ -237,9 +236,8 @@ func shapeOf(p *pattern.Pattern) (Shape, error) {
 	return s, nil
 }
 
-// Turn returns the orientation in which a diagram with the given edges, two that
-// meet, appears upright in the view. The corner of the diagram is then the
-// corner of the view.
+// Turn returns the orientation in which a diagram with the given edges, two that meet, appears
+// upright in the view. The corner of the diagram is then the corner of the view.
 func (v View) Turn(edges pattern.Edges) board.Transform {
 	for t := range board.Transform(board.NumTransforms) {
 		if viewOf(edges, t) == v&7 {

@@ -1,19 +1,17 @@
 // Package dfa finds all patterns of a database at once, with an automaton.
 //
-// An [Automaton] is read from the points of a board outwards: from the stones,
-// for patterns without stones from any point. First it reads the eight
-// neighbors at one go, then two points at a time, those that leave fewest
-// patterns, until reading on would cost more than testing the patterns that are
-// left, each with two comparisons of 64 bits. So it is a decision automaton whose
-// states say what to read next, rather than one over a fixed spiral; all orders
-// lead to the same matches, and this one needs far fewer states.
+// An [Automaton] reads the points of a board outwards from a stone, or from any point for
+// patterns without stones. First it reads the eight neighbors together. Then it reads two
+// points at a time, those that leave the fewest patterns, until testing the remaining patterns
+// is cheaper; a test takes two comparisons of 64 bits. It is a decision automaton: its states
+// say which points to read next, instead of following a fixed spiral. Every order leads to the
+// same matches, and this one needs far fewer states.
 //
-// Every pattern is entered in one of its orientations, the one that says most
-// about the points close to its middle, around the stone that is best in this
-// respect; the board is read in its eight orientations, and by each stone as the
-// own one. (Entering all the orientations multiplies the states out: sixty
-// patterns make millions.) Equal states are one. A table for both players as O
-// and tables for either start from roots of their own.
+// Every pattern is entered in one of its orientations, and around one of its stones: those that
+// say most about the points close to the middle. The board is read in its eight orientations,
+// with the color of each stone as the own one. (Entering all orientations would multiply the
+// states: sixty patterns make millions.) Equal states are merged. The tables for both players
+// as O, and for either one, have roots of their own.
 //
 // The number of states is bounded by [Options]; states that are passed most often
 // are made first. What it costs to match 19×19 positions from the middle and the

@@ -9,8 +9,8 @@ import (
 	"github.com/tengen-go/tengen/genmove/examine"
 )
 
-// Borders is the Reasoner of the endgame: the points at the borders of territories, where
-// a move can gain something for either player.
+// Borders is the Reasoner of the endgame: points at the borders of territories where a move can
+// gain something.
 type Borders struct{}
 
 // borderPoints is how many points Borders names at most.

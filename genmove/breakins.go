@@ -6,8 +6,8 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// BreakIns is the Reasoner of ways into territories: those of the player whose turn it is,
-// and those of the opponent, which a move at the same point often stops.
+// BreakIns is the Reasoner of ways into territories: those of the side to move, and those of
+// the opponent, which a move at the same point often stops.
 type BreakIns struct{}
 
 // Reasons implements Reasoner. It needs BreakIns.

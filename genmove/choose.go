@@ -20,14 +20,14 @@ type Decision struct {
 	Move board.Point `json:"move"`
 	// Value is the value of the move in points, 0 for a pass.
 	Value float64 `json:"value"`
-	// Why says in which way it was chosen: by value, as a ko threat, as dame and so on.
+	// Why says how the move was chosen: by value, as a ko threat, as dame and so on.
 	Why string `json:"why"`
 	// Lead is the number of points by which White leads before the move, komi included, as
 	// Situation.Lead estimates it. It is negative if Black leads.
 	Lead float64 `json:"lead"`
 	// Moves are all moves that were considered, the best one first.
 	Moves []Valued `json:"moves"`
-	// Incomplete reports that the context ended before all was thought of.
+	// Incomplete reports that the context ended before the choice was complete.
 	Incomplete bool `json:"incomplete,omitempty"`
 }
 
@@ -130,8 +130,8 @@ func legalFirst(list []Valued) {
 	})
 }
 
-// koThreats adds to the moves of a list, whose best one is banned by a ko, what they
-// threaten: as much as the ko is worth if the threat is at least as large.
+// koThreats adds the value of their threats to the moves of a list whose best one is banned by
+// a ko. A threat counts as much as the ko if it is at least as large.
 func koThreats(list []Valued) {
 	ko := list[0].Value
 	for i := range list {

@@ -17,7 +17,7 @@ const DefaultConfirm = 10
 const confirmFrom = 8
 
 // Confirmed returns the territory that a move of the side to move gains when the position after
-// it is examined anew, with the opponent to move first; Effect only claims it. Strings that
+// it is examined again, with the opponent to move first; Effect only claims it. Strings that
 // become lost count as before unless they can be captured or the move fills an eye or a
 // liberty. It needs Influence of s, and returns errors of examine.Analyst.Facts or of
 // board.Board.Play.
@@ -120,7 +120,7 @@ func (v *Valued) reshaped(gain, idle, factor float64) float64 {
 // How what a move claims for a group is compared with the weakness of the group after it.
 const (
 	// The claim holds in full if so much of the weakness is gone, or if the weakness of a group
-	// of the opponent has grown by as much, and in proportion if it is less.
+	// of the opponent has grown by as much. If it is less, the claim holds in proportion.
 	fullChange = 0.5
 	// So much of it holds in any case for a move that gains territory: weakness does not show
 	// all that helps a group.

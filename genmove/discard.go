@@ -75,7 +75,7 @@ func (r *Reasons) worthless(c *Case, x *Reason) string {
 }
 
 // answered discards the threats to capture of a move that the opponent answers with a
-// counter-threat, but for those that a pattern vouches for.
+// counter-threat, except for those that a pattern vouches for.
 func (s *Situation) answered(ctx context.Context, c *Case, move board.Point) error {
 	for i := range c.Reasons {
 		x := &c.Reasons[i]

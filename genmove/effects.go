@@ -25,27 +25,26 @@ func (e *Effects) Begin(r *Reasons) {
 	}
 }
 
-// Table returns the functions whose owner in the standard vocabulary is
-// pattern.OwnerGenmove, and the helpers that colon lines of general patterns name:
+// Table returns the functions whose owner in the standard vocabulary is pattern.OwnerGenmove,
+// and the helpers that colon lines of general patterns name. Followups of strings are two
+// points for each stone of their effective size. Arguments that are no strings, or no empty
+// points, have no effect.
 //
-//	antisuji known_safe_move                  forbid a move; take it for safe
+//	antisuji known_safe_move                  forbid a move; count it as safe
 //	replace backfill_replace                  give the value of a move to another one
 //	add_connect_move add_cut_move             the move connects, or cuts, two groups
 //	add_defend_both_move                      it saves two strings
 //	test_attack_either_move                   it attacks two strings, if it does
 //	defend_against_atari                      reverse followup: an atari that it prevents
-//	prevent_attack_threat                     the same, of a threat to a string
+//	prevent_attack_threat                     the same, for a threat to a string
 //	threaten_to_save threaten_to_capture      followup: a string that is saved, or captured
 //	good_attack_threat                        a threat that a counter-threat does not answer
-//	backfill_helper                           a later defense is worth a little
-//	break_mirror_helper                       does the opponent copy all moves?
+//	backfill_helper                           a later defense has a small value
+//	break_mirror_helper                       does the opponent mirror all moves?
 //	remaining_handicap_stones total_handicap_stones doing_scoring
 //
 //	jump_out_helper jump_out_far_helper high_handicap_helper        helpers
 //	reinforce_helper thrash_around_helper throw_in_atari_helper
-//
-// Followups of strings are two points for each stone of their effective size. Arguments that
-// are no strings, or no empty points, have no effect.
 func (e *Effects) Table() pattern.Table {
 	t := pattern.Table{Name: "genmove"}
 	for name, call := range map[string]func(*pattern.Env, []board.Point) (int, error){
@@ -164,7 +163,7 @@ func (e *Effects) backfill(env *pattern.Env, a []board.Point) (int, error) {
 	return 0, err
 }
 
-// backfillValue is what a move is worth at least that will be needed in the end.
+// backfillValue is the least value of a move that will be needed in the end.
 const backfillValue = 0.1
 
 // savedAt returns the move that saves the string at p, which can be captured, or NoPoint.
@@ -232,7 +231,7 @@ func (e *Effects) attacksEither(env *pattern.Env, a []board.Point) (search.Code,
 	return both.Code.Reverse(), nil
 }
 
-// stonePoints is what a stone that is captured is worth: itself and its point.
+// stonePoints is the value of a captured stone: itself and its point.
 const stonePoints = 2
 
 func (e *Effects) preventThreat(env *pattern.Env, a []board.Point) (int, error) {

@@ -50,7 +50,7 @@ type Options struct {
 	AllPatterns bool
 	// NoResign plays on in lost games.
 	NoResign bool
-	// Aftermath plays on when nothing is left, and takes dead stones before it passes.
+	// Aftermath plays on at the end of a game, and captures dead stones before it passes.
 	Aftermath bool
 }
 
@@ -72,9 +72,9 @@ type Engine struct {
 	player    playout.Player // of random games, nil before they are needed
 }
 
-// New returns an Engine. The error wraps ErrOptions if one of the Reasoners is nil or the level is
-// above MaxLevel. It may also be
-// that of a database or of a table that cannot be loaded, or a *pattern.BindError.
+// New returns an Engine. The error wraps ErrOptions if one of the Reasoners is nil or the level
+// is above MaxLevel. It may also be that of loading a database or a table, or a
+// *pattern.BindError.
 func New(o Options) (*Engine, error) {
 	for _, list := range [...][]Reasoner{o.Reasoners, o.Endgame} {
 		if i := slices.Index(list, nil); i >= 0 {

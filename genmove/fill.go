@@ -163,9 +163,9 @@ func (s *Situation) harmless(ctx context.Context, p board.Point) (bool, error) {
 	return points == 0, err
 }
 
-// Cleanup returns a move that takes dead stones of the opponent, or comes nearer to it
-// without loss: a liberty of such a string, the one with the fewest left first. It is
-// NoPoint if there are none. It needs Worms and Dragons.
+// Cleanup returns a harmless move that captures dead stones of the opponent or fills one of
+// their liberties, starting with the string that has the fewest. It is NoPoint if there is
+// none. It needs Worms and Dragons.
 func Cleanup(ctx context.Context, s *Situation) (board.Point, error) {
 	if err := entered(ctx, s, &Reasons{s: s}); err != nil {
 		return board.NoPoint, err

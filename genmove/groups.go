@@ -8,9 +8,9 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// Groups is the Reasoner of what Dragons say: moves that kill and save groups, win races,
-// threaten either, or bear on groups whose life is not sure, and the points where weak
-// groups make eyes.
+// Groups is the Reasoner of groups, from Dragons: moves that kill and save groups, win races,
+// threaten these, or affect groups whose life is not sure, and the points where weak groups
+// make eyes.
 type Groups struct{}
 
 // Reasons implements Reasoner. It needs Dragons.
@@ -120,8 +120,8 @@ func eyes(s *Situation, r *Reasons, g *dragon.Dragon) {
 	}
 }
 
-// Vital is the Reasoner that tries moves which speak for something else near a critical
-// group as moves that kill or save it. It comes after those that find such moves.
+// Vital is the Reasoner that tries candidate moves near a critical group as moves that kill or
+// save it. It comes after the Reasoners that propose these moves.
 type Vital struct {
 	// MaxMoves is the number of moves that are tried for each group, 0 for DefaultVital.
 	MaxMoves int

@@ -8,8 +8,8 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// Links is the Reasoner of connections and cuts: those that Links knows, and those between
-// groups side by side of which one is weak, which it reads.
+// Links is the Reasoner of connections and cuts: those of the fact Links, and those between
+// neighboring groups, one of them weak, which it reads.
 type Links struct{}
 
 // Reasons implements Reasoner. It needs Links, and Dragons in order to read.

@@ -216,7 +216,7 @@ func (r *Reasons) addValues(p *pattern.Pattern, move board.Point) {
 }
 
 // stones returns a stone of each string of both players that the diagram shows, one of
-// each group and at most mostDragons of a player, but for the own strings that can be
+// each group and at most mostDragons of a player, except for the own strings that can be
 // captured and that the move does not save.
 func (r *Reasons) stones(p *pattern.Pattern, m pattern.Match, move board.Point) (own, enemy []board.Point) {
 	for i := range p.Stones {

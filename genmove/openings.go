@@ -10,11 +10,10 @@ import (
 // opponent who mirrors all moves.
 type Openings struct{}
 
-// emptyCorner is what a move into an empty corner is worth at least on a board of 19
-// lines.
+// emptyCorner is the least value of a move into an empty corner on a board of 19 lines.
 const emptyCorner = 30
 
-// mirrorValue is what a move in the middle is worth against a copying opponent.
+// mirrorValue is the value of a move in the center against an opponent who mirrors all moves.
 const mirrorValue = 50
 
 // Reasons implements Reasoner.

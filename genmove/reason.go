@@ -51,7 +51,7 @@ const (
 	// MyCombination begins a combination, YourCombination prevents one.
 	MyCombination
 	YourCombination
-	// VitalEye is where both players make or take an eye of a group.
+	// VitalEye is a point where both players decide about an eye of a group.
 	VitalEye
 	// ExpandTerritory and ExpandMoyo make territory, or what may become some; Invasion
 	// settles in what would be the opponent's.
@@ -154,8 +154,8 @@ func (k Kind) IsThreat() bool {
 type Reason struct {
 	Kind Kind        `json:"kind"`
 	Move board.Point `json:"move"`
-	// Target and Other are the first stones of the strings or groups that it is about,
-	// or NoPoint; the order of two targets does not matter.
+	// Target and Other are the first stones of the strings or groups of the reason, or NoPoint;
+	// the order of two targets does not matter.
 	Target board.Point `json:"target,omitzero"`
 	Other  board.Point `json:"other,omitzero"`
 	// Code says whether it works without a ko.
@@ -196,8 +196,8 @@ func (r Reason) String() string {
 // Case is all that speaks for and against one move.
 type Case struct {
 	Reasons []Reason
-	// Patterns names the patterns that propose the move, each once, with file and line and what its
-	// colon line says.
+	// Patterns names the patterns that propose the move, each once, with file, line and the
+	// text of its colon line.
 	Patterns []string
 	// Shape are the contributions of patterns to the shape value, in the order in which
 	// they were found; see ShapeFactor.
@@ -213,8 +213,8 @@ type Case struct {
 	Randomness float64
 	// Replacement is the move that gets the value of this one, or NoPoint.
 	Replacement board.Point
-	// KnownSafe reports that the stone cannot be captured whatever reading says,
-	// Worthwhile that the move may be played as a mere threat.
+	// KnownSafe reports that the stone cannot be captured, which overrides reading. Worthwhile
+	// reports that the move may be played as a mere threat.
 	KnownSafe, Worthwhile bool
 	// Expected is a lower bound by judgement, in points. Unlike MinValue it does not hold for
 	// stones that are not safe, and StepChoice may go below it.
@@ -269,9 +269,9 @@ const (
 	shapeMost = 15
 )
 
-// ShapeFactor returns by what shape multiplies the value of the move: 1.05 to the power
-// of the largest good contribution less the largest bad one, and one more for each
-// further good one, one less for each further bad one.
+// ShapeFactor returns the factor of shape in the value of the move. It is 1.05 to the power of
+// the largest good contribution minus the largest bad one, plus one for each further good one
+// and minus one for each further bad one.
 func (c *Case) ShapeFactor() float64 {
 	best, worst, good, bad := 0.0, 0.0, 0, 0
 	for _, v := range c.Shape {
@@ -423,9 +423,9 @@ func (r *Reasons) target(k Kind, p board.Point) board.Point {
 	return r.s.GroupAt(p)
 }
 
-// Replace says that the value of the move at from goes to the one at to, and reports
-// whether it does: not if from has a replacement already, if one is no empty point, or
-// if that would be a circle.
+// Replace moves the value of the move at from to the one at to, and reports whether it does. It
+// does nothing if from has a replacement already, if one is not an empty point, or if the
+// replacements would form a cycle.
 func (r *Reasons) Replace(from, to board.Point) bool {
 	if !r.placed() {
 		return false

@@ -276,10 +276,10 @@ func (m *room) key(c board.Color, limit int) uint64 {
 	return key
 }
 
-// solve returns what a player gains in the room, and the moves with which he reaches what can be
-// reached, if that is more than the opponent leaves him when playing first. Of several moves
-// those remain that are the opponent's best moves too, and of these those that reach it even if
-// the opponent may take kos back at once, if there are any.
+// solve returns the gain of a player in the room, and the moves that achieve it, if that is
+// more than he gets when the opponent plays first. Of several moves it prefers those that are the
+// opponent's best moves too, and of these those that work even if the opponent may retake kos at
+// once.
 func (m *room) solve(ctx context.Context, c board.Color, limit int) (a roomAnswer, err error) {
 	m.ctx, m.seen, m.limit = ctx, make(map[roomKey]roomValue), limit
 	opp := c.Opponent()

@@ -31,13 +31,12 @@ type Situation struct {
 	Level int
 	// Scoring says that the position is played out only to be counted.
 	Scoring bool
-	// HandicapLeft is the number of stones of a handicap that are still to be placed, HandicapTotal
-	// how many there are in all. Both are 0 in a game.
+	// HandicapLeft is the number of handicap stones that are still to be placed, and
+	// HandicapTotal their total number. Both are 0 in a game.
 	HandicapLeft, HandicapTotal int
 }
 
-// ErrNoSituation reports that there is no position to reason about: no Situation, one without
-// a Board or without Facts, or no Reasons of it.
+// ErrNoSituation reports that there is no Situation, or that it has no Board or no Facts.
 var ErrNoSituation = errors.New("no situation")
 
 // entered returns an error if a Reasoner or a Valuer cannot work with its arguments.
@@ -177,8 +176,8 @@ func (s *Situation) Worm(p board.Point) *worm.Worm {
 	return s.Worms.At(p)
 }
 
-// Legal reports whether the player whose turn it is may play at p, by the rules of the
-// game if there is one.
+// Legal reports whether the side to move may play at p, by the rules of the game if there is
+// one.
 func (s *Situation) Legal(p board.Point) bool {
 	return s.made() && s.Board.Legal(p, s.ToPlay, board.Strict) && (s.Game == nil || s.Game.Legal(p, s.ToPlay) == nil)
 }
@@ -205,9 +204,9 @@ func (s *Situation) stringSize(p board.Point) float64 {
 	return float64(s.Board.StringSize(p))
 }
 
-// Lead estimates from influence by how many points White leads if neither player moves
-// first, komi included; it is negative if Black leads. It counts area if the rules of Game
-// do, otherwise territory and prisoners. It is 0 without Influence.
+// Lead returns White's lead in points if neither player moves first, with komi, as influence
+// sees it. It counts area if the rules of Game do, otherwise territory and prisoners. It is 0
+// without Influence.
 func (s *Situation) Lead() float64 {
 	if !s.made() || s.Influence == nil || s.Influence.Neutral == nil {
 		return 0

@@ -10,14 +10,14 @@ import (
 	"github.com/tengen-go/tengen/reading/worm"
 )
 
-// steady corrects what f, the examined position after a move, says about who is lost if the
-// opponent moves first: what fares worse for the mover than before fares as before. It returns
-// these strings by their first stones.
+// steady corrects the losses in f, the examined position after a move, if the opponent moves
+// first. Strings that are worse off for the player than before the move count as before. It
+// returns these strings by their first stones.
 //
-// A stone more does its owner no harm but by filling an eye or a liberty. Where it does neither,
-// and reading says that an own group is lost after the move and was not before, or that one of
-// the opponent lives again, reading is wrong before the move or after it, and the difference is
-// not what the move costs. What gets better for the mover may be what the move is for, and stays.
+// A further stone harms its owner only if it fills an eye or a liberty. If it does neither, and
+// reading says that an own group is lost only after the move, or that a group of the opponent
+// lives again, then reading is wrong before or after the move, and the difference is not the
+// cost of the move. Improvements for the player stay, because the move may be made for them.
 func (s *Situation) steady(f *examine.Facts, move board.Point) ([]board.Point, error) {
 	if s.Losses == nil || s.Worms == nil || s.Dragons == nil || f.Losses == nil || f.Worms == nil || f.Dragons == nil {
 		return nil, nil

@@ -40,8 +40,7 @@ func (k Points) strategy(s *Situation, r *Reasons, c *Case, v *Valued) {
 	v.add(StepStrategy, total, strings.Join(notes, ", "))
 }
 
-// gains returns what a move is worth for each group, by its first stone, and what it is
-// worth besides.
+// gains returns the value of a move for each group, by its first stone, and its other value.
 func (k Points) gains(s *Situation, r *Reasons, c *Case, v *Valued) (gains map[board.Point]float64, more float64) {
 	gains = map[board.Point]float64{}
 	counted := map[board.Point]bool{}

@@ -7,9 +7,9 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// Strings is the Reasoner of what Worms say: captures, rescues and threats of both. A
-// move that was found for one string is tried for the others close by, which may be
-// captured or saved by the same move.
+// Strings is the Reasoner of strings, from Worms: captures, rescues and threats of both
+// players. A move that was found for one string is tried for others close by, which it may
+// capture or save too.
 type Strings struct{}
 
 // Reasons implements Reasoner. It needs Worms.

@@ -144,9 +144,9 @@ func (k Points) territory(ctx context.Context, s *Situation, c *Case, v *Valued)
 	return nil
 }
 
-// safe reports whether a stone at the move can neither be captured nor is lost otherwise.
-// Unless a reason says that it gets help, a stone is lost in what is the opponent's territory
-// even if the mover plays there first, and in his moyo if its string can be killed there.
+// safe reports whether a stone at the move cannot be captured or lost. Unless a reason says
+// that it gets help, a stone is lost in territory of the opponent that he keeps even if the
+// player moves there first, and in his moyo if its string can be killed there.
 func (s *Situation) safe(ctx context.Context, c *Case, move board.Point) (bool, error) {
 	if c.KnownSafe {
 		return true, nil

@@ -28,7 +28,7 @@ type Trials struct {
 	// MaxMoves is the number of best moves that are tried, 0 for DefaultTried. Half as many of
 	// the moves that players choose most often are tried too.
 	MaxMoves int
-	// Seed makes the playouts.
+	// Seed seeds the playouts.
 	Seed uint64
 }
 
@@ -56,9 +56,9 @@ const (
 	clearGain = 2
 )
 
-// DefaultTrials returns how many playouts Trials plays for a move on a board of the size at a
-// level, as Effort counts them: on 9 lines at the default level some 1,200, and none at low levels
-// or on boards of 13 lines and more.
+// DefaultTrials returns the default number of playouts for a move at a level, as Effort counts
+// them: about 1,200 on 9×9 at the default level, and none at low levels or on boards of 13
+// lines and more.
 func DefaultTrials(size, level int) int {
 	if size <= 0 || size >= trialsBelow || level < trialsFrom {
 		return 0

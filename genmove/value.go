@@ -174,9 +174,9 @@ type Points struct {
 	Seed int64
 }
 
-// Carelessness returns what an Engine overlooks of the values of moves at a level, as
-// Points.Overlook: nothing from search.UsualLevel on, and nine hundredths more for each level
-// below it. That decides more games between levels than how deep they read.
+// Carelessness returns the default Points.Overlook at a level: 0 from search.UsualLevel on, and
+// 0.09 more for each level below it. It separates playing levels better than reading depth
+// does.
 func Carelessness(level int) float64 {
 	return carelessStep * float64(min(max(search.UsualLevel-level, 0), search.UsualLevel))
 }

@@ -31,11 +31,11 @@ type BreakIn struct {
 	Erased  []board.Point `json:"erased"`         // points that are no territory any more
 }
 
-// The numbers of the search for break-ins: how large a territory must be, how
-// near strings must be, how much of the territory they aim at when they move
-// first or are to be blocked, how much is given up, how many other points of the
-// territory a point needs beside it to be aimed at after the first time, and how many stones of
-// the owner may lie on the way when he blocks.
+// The numbers of the search for break-ins: the least size of a territory; the largest distance
+// of strings; the part of the territory that they aim at when they move first or are to be
+// blocked; the part that is given up; the number of other points of the territory beside a
+// point that is aimed at after the first time; and the number of stones of the owner that may
+// lie on the way when he blocks.
 const (
 	breakInRegion    = 10
 	breakInReach     = 3.01

@@ -7,9 +7,8 @@ import (
 	"github.com/tengen-go/tengen/pattern"
 )
 
-// Options says how an [Engine] computes. The zero value asks for the shipped
-// databases and for constraints that need nothing but the board: patterns with
-// other constraints are left out.
+// Options are the settings of an [Engine]. The zero value uses the shipped databases, and
+// leaves out patterns whose constraints need more than the board.
 type Options struct {
 	// NoPatterns leaves all patterns out: the influence of the stones alone.
 	NoPatterns bool
@@ -102,9 +101,9 @@ func New(o Options) (*Engine, error) {
 // the functions they call. The slice may not be modified.
 func (e *Engine) Unbound() []pattern.Unbound { return e.unbound }
 
-// Faults returns the errors of functions that patterns called, other than that of a
-// context, since the Engine was made or they were cleared. Each of them made one
-// pattern fail at some match and left the others alone.
+// Faults returns the errors of functions that patterns called, without those of a context,
+// since the Engine was made or the errors were cleared. Each error made one pattern fail at
+// some match.
 func (e *Engine) Faults() *pattern.Faults { return &e.faults }
 
 // The names of the functions with which actions mark points.

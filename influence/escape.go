@@ -33,18 +33,18 @@ func (r *Result) EscapeValue(c board.Color, p board.Point) int {
 type EscapeQuery struct {
 	Board  *board.Board
 	Dragon *board.Set // the stones of the group, all of one player
-	// Values are the escape values of points, indexed by board.Point: those of
-	// EscapeValue on empty points, and of other groups of the player on their
-	// stones; see [Result.EscapeValues].
+	// Values are the escape values of points, indexed by board.Point: EscapeValue on empty
+	// points, and the values of other groups of the player on their stones; see
+	// [Result.EscapeValues].
 	Values []uint8
 	// Blocked are empty points that the group cannot pass, such as points where
 	// a connection is inhibited; nil means none.
 	Blocked *board.Set
 }
 
-// EscapeValues fills dst, indexed by point, with EscapeValue of all empty points
-// for player c and returns it; a slice that is too short is replaced. Stones
-// get friend if they are of player c and count as alive, else 0.
+// EscapeValues fills dst, indexed by point, with EscapeValue of all empty points for player c
+// and returns it; a slice that is too short is replaced. Living stones of player c get the
+// value friend, other stones 0.
 func (r *Result) EscapeValues(dst []uint8, c board.Color, friend uint8) []uint8 {
 	if len(dst) < board.NumPoints {
 		dst = make([]uint8, board.NumPoints)
@@ -64,11 +64,10 @@ func (r *Result) EscapeValues(dst []uint8, c board.Color, friend uint8) []uint8 
 // escapeSteps is how far a group looks.
 const escapeSteps = 4
 
-// EscapeRoute returns the sum of the values of all points at distance four from
-// the group: those to which a shortest path of four steps leads, through empty
-// points or friends, not beside stones of the opponent and not along the first
-// line. The first step may be diagonal if both points beside it are empty. It
-// returns 0 if the query holds no board, group or values.
+// EscapeRoute returns the sum of the values of all points at distance four from the group. A
+// path of four steps leads to them through empty points or friends, not beside stones of the
+// opponent and not along the first line; its first step may be diagonal if both points beside
+// it are empty. It returns 0 for an incomplete query.
 func EscapeRoute(q EscapeQuery) int {
 	b := q.Board
 	if b == nil || q.Dragon == nil || len(q.Values) < board.NumPoints {

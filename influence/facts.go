@@ -170,7 +170,7 @@ func (r *Result) Facts() ResultFacts {
 // is too short is replaced.
 func (r *Result) TerritoryMap(dst []float64) []float64 { return r.slice(dst, &r.territory) }
 
-// InfluenceMap is TerritoryMap for the influence of player c, 0 everywhere if c is no
+// InfluenceMap is TerritoryMap for the influence of player c, and 0 everywhere if c is not a
 // player.
 func (r *Result) InfluenceMap(dst []float64, c board.Color) []float64 {
 	if !c.IsPlayer() {

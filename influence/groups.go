@@ -8,22 +8,22 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// Group is a number of living strings of one player that are held together by
-// walls and by territory between them, with what influence says about its life.
+// Group is a set of living strings of one player that walls and territory hold together, with
+// an estimate of its life.
 type Group struct {
 	Color  board.Color
 	Stones board.Set
 	// Points are the empty points that hold the group together.
 	Points board.Set
-	// Eyes estimates how many eyes the territory of the group is good for: each
-	// connected part of one or two points counts one, larger ones up to two.
+	// Eyes estimates the eyes in the territory of the group: a connected part of one or two
+	// points counts one, larger ones up to two.
 	Eyes float64
 	// Escape is the escape route, in which friends with two eyes count fully.
 	Escape int
 	// Liberties are the empty points beside the stones.
 	Liberties int
-	// Pressure is how much stronger the opponent is at the liberties: the sum of the
-	// influence of the opponent there less that of the player.
+	// Pressure is the superiority of the opponent at the liberties: the sum of the opponent's
+	// influence there minus that of the player.
 	Pressure float64
 }
 

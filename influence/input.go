@@ -67,9 +67,8 @@ const weaknessShare = 0.3
 // assumed to move first in every place.
 type Input struct {
 	Board *board.Board
-	// Dead are the stones that are lost: they radiate nothing, the opponent's
-	// influence goes through them, and they are prisoners. Empty points in it do
-	// not matter. Nil means none.
+	// Dead are the lost stones: they radiate nothing, the opponent's influence passes through
+	// them, and they are prisoners. Empty points in it are ignored. Nil means none.
 	Dead *board.Set
 	// Inessential are lost stones without consequence for either player: they radiate nothing
 	// and are no prisoners. Nil means none.

@@ -5,7 +5,7 @@ import (
 	"github.com/tengen-go/tengen/pattern"
 )
 
-// maxAnswers bounds a memo, which starts anew when it is full.
+// maxAnswers bounds a memo, which starts again when it is full.
 const maxAnswers = 1 << 13
 
 // maxMemoArgs is the largest number of points of a question that is kept.
@@ -62,9 +62,8 @@ func (m *memo) remember(f pattern.Func, number int) pattern.Func {
 	return f
 }
 
-// Forget forgets what pure functions have answered; see Options.Tables. Answers do not
-// change by that, but with a budget (search.WithBudget) a position that was computed
-// before gets by with fewer nodes of it.
+// Forget discards the answers of pure functions; see Options.Tables. Results do not change, but
+// with a budget (search.WithBudget) a position that was computed before costs more nodes again.
 func (e *Engine) Forget() { clear(e.memo.answers) }
 
 // wrap returns the tables with functions that remember.

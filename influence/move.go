@@ -9,8 +9,8 @@ import (
 	"github.com/tengen-go/tengen/pattern"
 )
 
-// Move is a move whose effect on the territory is to be estimated, with what
-// others know about it.
+// Move is a move for an estimate of its effect on the territory, with facts from other
+// packages.
 type Move struct {
 	Point board.Point
 	Color board.Color

@@ -11,8 +11,8 @@ func Neighbors(b *board.Board, dragon, dead *board.Set) board.Set {
 	return hostile
 }
 
-// FriendlyNeighbors is Neighbors for the other strings of the player of the
-// group. Groups that have none of them are no allies of [SurroundQuery].
+// FriendlyNeighbors is Neighbors for the other strings of the player of the group. The allies
+// of a [SurroundQuery] should be groups with at least one of these strings.
 func FriendlyNeighbors(b *board.Board, dragon, dead *board.Set) board.Set {
 	_, friendly := neighbors(b, dragon, dead)
 	return friendly

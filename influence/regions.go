@@ -62,9 +62,8 @@ const (
 	areaFactor, areaOwn, areaOther = 3, 1, 40
 )
 
-// Region returns how p is held and by whom. Every territory is moyo, and every
-// moyo is area, so the firmest of the three is returned; Empty holds neutral
-// points.
+// Region returns how firmly p is held and by which player. Every territory is moyo, and every
+// moyo is area, so the firmest of the three is returned; Empty holds neutral points.
 func (r *Result) Region(p board.Point) (Region, board.Color) {
 	if !r.on(p) {
 		return Neutral, board.Empty
@@ -144,10 +143,9 @@ type RegionPart struct {
 	Value  float64 // sum of the territory values, positive for White
 }
 
-// Regions returns the connected parts of the board that are at least kind
-// (Area, Moyo or Territory) for one player, in the order of their first points.
-// Living stones belong to no part and separate parts that touch only through
-// them.
+// Regions returns the connected parts of the board that are at least kind (Area, Moyo or
+// Territory) for one player, in the order of their first points. Living stones belong to no
+// part and separate parts.
 func (r *Result) Regions(kind Region) []RegionPart {
 	var owned [2]board.Set
 	for p := range board.Points(r.size) {

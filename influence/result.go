@@ -58,14 +58,13 @@ func (r *Result) ToPlay() board.Color { return r.toMove }
 // Kind returns the kind of influence.
 func (r *Result) Kind() Kind { return r.kind }
 
-// Limited reports whether a budget of the context (search.WithBudget) was used up, or the
-// context ended, while the result was computed: patterns that need reading may be left
-// out then, and break-ins. All methods answer as ever.
+// Limited reports whether a budget (search.WithBudget) was used up, or the context ended, while
+// the result was computed. Patterns that need reading, and break-ins, may then be missing.
 func (r *Result) Limited() bool { return r.limited }
 
-// String describes the result in a line and shows the board in one line for each row:
-// X and O are living stones, x and o others, B and W territory of a player, b and w his
-// moyo, a colon black area and a semicolon white area.
+// String describes the result in a line and draws the board: X and O are living stones, x and o
+// others, B and W territory of a player, b and w his moyo, a colon black area and a semicolon
+// white area.
 func (r *Result) String() string {
 	var s strings.Builder
 	fmt.Fprintf(&s, "%v influence, %v to move, territory %+.2f", r.kind, r.toMove, r.TerritorySum())

@@ -70,9 +70,8 @@ func (g Group) MarshalJSON() ([]byte, error) {
 	return json.Marshal(groupJSON{g.Color, position.List(&g.Stones), position.List(&g.Points), g.Eyes, g.Escape, g.Liberties, g.Pressure})
 }
 
-// UnmarshalJSON reads what MarshalJSON writes. The error wraps ErrResult if the color is
-// no player's, there are no stones, or a point is on no board, there twice, or a stone
-// too.
+// UnmarshalJSON reads what MarshalJSON writes. The error wraps ErrResult if the color is not a
+// player's, if there are no stones, or if a point is off the board or comes twice.
 func (g *Group) UnmarshalJSON(data []byte) error {
 	var j groupJSON
 	if err := json.Unmarshal(data, &j); err != nil {

@@ -320,7 +320,7 @@ func (s *Surround) reaches(q *SurroundQuery, p board.Point) bool {
 	return false
 }
 
-// cover tells whether stones are all in the hull, or some beside it.
+// cover reports whether stones are all in the hull, or some beside it.
 func (s *Surround) cover(stones []board.Point) SurroundStatus {
 	status := Surrounded
 	for _, p := range stones {

@@ -10,7 +10,7 @@ import (
 // mostGames bounds what a move can be counted.
 const mostGames = 1 << 30
 
-// check reports what makes no sense in an entry. A program may have put it
+// check reports what is invalid in an entry. A program may have put it
 // together; those of Compile make sense.
 func (e *Entry) check() error {
 	if err := e.Shape.Check(); err != nil {

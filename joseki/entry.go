@@ -106,7 +106,7 @@ func (c Class) weight() int {
 	return 20
 }
 
-// Place says where an entry comes from.
+// Place is the source of an entry.
 type Place struct {
 	File string
 	Line int // from 1; 0 if it is not known
@@ -149,17 +149,17 @@ type Entry struct {
 	// Shape is the corner before the move, in the upper right of the board.
 	Shape corner.Shape
 	Class Class
-	// Rest is what follows the class in the colon line of the pattern, with the
-	// comma before the first value, if it has one.
+	// Rest is the text after the class in the colon line of the pattern, with the comma before
+	// the first value, if it has one.
 	Rest       string
 	Notes      []string // comments, without #
 	Labels     []Label
 	Constraint []string // lines of the constraint, without ;
 	Action     []string // lines of the action, without >
 
-	// Count is how often the move was chosen, and Total how often any move was
-	// made in the corner when this was the position; both are 0 when the tree has
-	// no counts. Year is the median year of the games, or 0.
+	// Count is the number of times that the move was chosen in this position of the corner, and
+	// Total that of any move; both are 0 if the tree has no counts. Year is the median year of
+	// the games, or 0.
 	Count, Total, Year int
 }
 

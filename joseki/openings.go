@@ -135,8 +135,8 @@ func (o *Openings) String() string {
 // Choice is a move of the openings.
 type Choice struct {
 	Move board.Point
-	// Count is how often the move was chosen, or one of those that equal it by
-	// symmetry, divided among them.
+	// Count is the number of times that the move was chosen, or one that equals it by symmetry,
+	// divided among them.
 	Count float64
 	Name  string // of the opening
 }

@@ -32,8 +32,8 @@ type Suggestion struct {
 	// Line is the name of the variation, or of the opening. If several orders of moves lead to
 	// the position, it is the name of one of them.
 	Line string `json:"line,omitempty"`
-	// Entry is the index of the entry in the book that knows most of the corner,
-	// or -1 when the move is known from openings only.
+	// Entry is the index of the entry of the book for the largest part of the corner, or -1 if
+	// only openings have the move.
 	Entry int32 `json:"entry"`
 	// View is how the entry is turned, in JSON the number of the view.
 	View corner.View `json:"view"`
@@ -92,9 +92,8 @@ type Options struct {
 	MinFrequency float64
 	// MaxPerCorner bounds the number of suggestions for each corner; 0 means no bound.
 	MaxPerCorner int
-	// Smoothing is how many games a smaller region weighs when it is counted
-	// beside a larger one; 0 and less means DefaultSmoothing, and a billion is the
-	// most.
+	// Smoothing is the weight of a smaller region beside a larger one, in games, up to a
+	// billion; 0 and less means DefaultSmoothing.
 	Smoothing float64
 	// NoOpenings leaves the openings of whole boards out.
 	NoOpenings bool
@@ -405,9 +404,8 @@ func (s *Suggester) level(ctx context.Context, b *board.Board, list []corner.Fou
 	return nil
 }
 
-// Faults returns the errors of functions that constraints called, other than that of
-// a context: the Faults of Options.Bound, or nil. Each of them left out one entry in
-// one corner.
+// Faults returns the errors of functions that constraints called, without those of a context:
+// the Faults of Options.Bound, or nil. Each error left out one entry in one corner.
 func (s *Suggester) Faults() *pattern.Faults {
 	if s.o.Bound == nil {
 		return nil

@@ -25,8 +25,8 @@ type Group struct {
 	Strong board.Set
 }
 
-// A Lunch is a string of the opponent beside a group, and how many eyes capturing it
-// gives: if the opponent comes first afterwards, most likely, and at best.
+// A Lunch is a string of the opponent beside a group, with the eyes that capturing it gives: at
+// least, if the opponent then moves first; most likely; and at best.
 type Lunch struct {
 	Stone            board.Point
 	Min, Likely, Max int
@@ -131,7 +131,7 @@ func truth(v bool) int {
 	return 0
 }
 
-// escapeValue returns what it is worth to come to a point.
+// escapeValue returns the value of a point for a running group.
 func (g *Group) escapeValue(b *board.Board, p board.Point) (int, error) {
 	if g.Escape == nil {
 		return 0, pattern.ErrUnknown

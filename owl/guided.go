@@ -21,9 +21,9 @@ const DefaultGuidedNodes = 500
 
 // GuidedOptions says how a Guided reads. The zero value asks for the defaults.
 type GuidedOptions struct {
-	// Limits bounds each question: Nodes is a number of positions, 0 for
-	// DefaultGuidedNodes and a negative number for no bound; Depth is the number of moves
-	// after which a group that is not dead yet lives, 0 for that of the level.
+	// Limits bounds each question. Nodes is a number of positions, 0 for DefaultGuidedNodes and
+	// negative for no limit. Depth is the number of moves after which a group that is not dead
+	// counts as alive, 0 for that of the level.
 	Limits search.Limits
 	// Tactics says which strings can be captured; nil means a reading.Reader with Memory. If it
 	// is a search.Grader, the Guided asks a view of it that reads less deeply.
@@ -123,8 +123,8 @@ const (
 	tacticalNodes  = 300
 )
 
-// WithEffort returns a view of the Guided for the same goroutine, which reads as many
-// nodes as NodesAt says, and as deep as the level has it.
+// WithEffort returns a view of the Guided for the same goroutine, with the number of nodes of
+// NodesAt and the depth of the level.
 func (v *Guided) WithEffort(e search.Effort) search.Life { return &Guided{v.guide, e} }
 
 // fewer returns a view that reads one of so many nodes.

@@ -32,8 +32,8 @@ func (v *Both) made() error {
 	return nil
 }
 
-// NewBoth returns a search.Life that asks prove first, and then try. They are usually a Prover
-// and a Guided. The error is ErrNoEngine if one of them is nil, or a Prover or Guided that was not
+// NewBoth returns a search.Life that asks prove first, usually a Prover, and then try, usually
+// a Guided. The error is ErrNoEngine if one of them is nil, or a Prover or Guided that was not
 // made by its constructor.
 func NewBoth(prove, try search.Life) (*Both, error) {
 	for _, e := range [...]search.Life{prove, try} {
@@ -243,8 +243,8 @@ func (q *inquiry) first(first question) (search.Result, error) {
 	return first(q.ctx, q.b, q.goal)
 }
 
-// judges says what the answer of the first engine rests on, and returns the Judge to ask about
-// it, if there is one, and whether the group is in a small closed zone.
+// judges sets how the answer of the first engine was found. It returns the Judge to ask about
+// it, if there is one, and whether the group is in a small enclosed zone.
 func (q *inquiry) judges(r *search.Result) (judge Judge, small bool) {
 	full := q.judge != nil && q.p != nil && !q.quick // there is time to doubt a Prover
 	if full && q.side == attacker && !q.p.walled && r.Code == search.Fail && !q.hasty {

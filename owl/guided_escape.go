@@ -138,9 +138,9 @@ func (e *ground) radiate(b *board.Board, p board.Point, c board.Color, strength 
 	}
 }
 
-// room returns how much room a group has to run to: the sum of what the points are worth
-// that are four steps away, and of friends up to there. It runs over empty points that
-// the opponent is not beside, and not along the edge.
+// room returns the room to run of a group: the sum of the values of points four steps away, and
+// of friends up to there. It runs over empty points that are not beside the opponent, and not
+// along the edge.
 func (e *ground) room(b *board.Board, goal, empty, own, beside *board.Set) int {
 	open := *empty
 	open.AndNot(&e.edge)
@@ -180,8 +180,8 @@ func (e *ground) room(b *board.Board, goal, empty, own, beside *board.Set) int {
 	return sum
 }
 
-// friendsOf sets strong to the stones of the owner that live without the group goal, as far
-// as a glance tells: they have two eyes, or room to run.
+// friendsOf sets strong to the stones of the owner outside the group goal that seem to live:
+// they have two eyes, or room to run.
 func (g *guide) friendsOf(goal *board.Set) {
 	g.strong = board.Set{}
 	b, c := g.b, g.owner

@@ -312,9 +312,8 @@ func (g *guide) judgeEyes() {
 	g.likely, g.most = sum.Min(), sum.Max()
 }
 
-// cutsIn counts the points of an eye space where the attacker parts strings of the group
-// that hang together nowhere else: the space is worth what it seems to be only as long as its
-// walls stand.
+// cutsIn counts the points of an eye space where the attacker can separate strings of the group
+// that are connected nowhere else. The space has its value only as long as its walls stand.
 func (g *guide) cutsIn(s *eye.Space) int {
 	n := 0
 	for p := range s.Points.All() {

@@ -21,8 +21,8 @@ type Judge interface {
 type Verdict struct {
 	// Chance is the probability that the side that moves first succeeds, from 0 to 1.
 	Chance float64
-	// Move is the move that looks best for it. It is board.NoPoint if nothing was found out, and
-	// Chance does not count then.
+	// Move is the best move for that side, or board.NoPoint if nothing was found; Chance then
+	// means nothing.
 	Move board.Point
 	// Second is the best move besides Move, or board.NoPoint if there is none.
 	Second board.Point

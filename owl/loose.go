@@ -104,10 +104,10 @@ func (z *zoner) loose(b *board.Board, goal *board.Set, owner board.Color, width 
 	return true
 }
 
-// findOutside sets inner to what is no gap and no stone of the attacker, outside to its
-// large parts that do not hang together with the goal, and outer to the strings of the
-// attacker that reach it. It reports false if there is no room for an outside: the goal
-// hangs together with more than a zone can have.
+// findOutside sets inner to the points that are neither gaps nor stones of the attacker,
+// outside to their large parts that are not connected to the goal, and outer to the strings of
+// the attacker that reach outside. It reports false if the goal is connected to more points
+// than a zone can have, so that there is no room for an outside.
 func (z *zoner) findOutside(goal *board.Set) bool {
 	z.inner = z.empty
 	z.inner.AndNot(&z.gaps)

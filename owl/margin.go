@@ -104,10 +104,9 @@ func (a *area) parts(region, by cells) bool {
 // sureMargin is the margin over a group without a second eye of one that has it.
 const sureMargin = 20
 
-// margin estimates how many moves the attacker is ahead in a race: he wins it if the
-// margin is positive, or if it is 0 and he is to move. It reports false if it cannot
-// tell, because one of the groups is gone or stands for good.
-// (M. Müller, Race to Capture: Analyzing Semeai in Go, 1999.)
+// margin estimates how many moves the attacker is ahead in a race. He wins it if the margin is
+// positive, or if it is 0 and he is to move. It reports false if one of the groups is gone or
+// cannot be captured. (M. Müller, Race to Capture: Analyzing Semeai in Go, 1999.)
 func (a *area) margin(p *position) (m int, ok bool) {
 	goal, rival := p.stones[defender].and(a.goal), p.stones[attacker].and(a.rival)
 	if goal.isEmpty() || rival.isEmpty() {

@@ -1,11 +1,11 @@
 package owl
 
-// A plain liberty of a string lies between it and stones of its opponent that stand for
-// good: nothing else can come of it. The empty cells beside it are plain liberties of
-// the same string, so its owner gains nothing there. His opponent can fill one at any
-// time, and it does not matter which. (M. Müller, Race to Capture: Analyzing Semeai in
-// Go, 1999, counts them; here all but one are left out, so that a search of a race
-// with m and n of them meets m times n positions and not two to the power of m + n.)
+// A plain liberty of a string lies between it and stones of its opponent that cannot be
+// captured. The empty cells beside it are plain liberties of the same string, so its owner
+// gains nothing there. His opponent can fill one at any time, and it does not matter which. (M.
+// Müller, Race to Capture: Analyzing Semeai in Go, 1999, counts them. Here all but one are left
+// out, so that a search of a race with m and n of them meets m times n positions, instead of
+// two to the power of m + n.)
 
 // plain returns the plain liberties of a string of a side. solid are the stones of the
 // other side that stand for good.

@@ -29,8 +29,8 @@ type Options struct {
 	// CacheSize is the largest size in bytes of the table of positions, which grows as needed;
 	// 0 means DefaultCacheSize. It is at least 48 kB.
 	CacheSize int
-	// Memory keeps answers from one position to the next, with the points that they rest
-	// on; nil is for none.
+	// Memory keeps answers from one position to the next, with the points that they depend on;
+	// nil means none.
 	Memory *memory.Memory
 	// Closed skips groups that are not enclosed: they get a Limited answer at once. Set it if
 	// estimates about open groups are not worth their time to you. If a limit stops the search
@@ -241,7 +241,7 @@ func wide(b *board.Board, zone *board.Set) bool {
 	return room.Len() >= wideRoom
 }
 
-// closed answers a question about a group in a zone that is closed but for gaps, and in
+// closed answers a question about a group in a zone that is closed except for gaps, and in
 // wider ones if need be. If a limit ends that, the answer stands, but is not proved. A ko
 // that the defender gets only in a wider zone does not count: most of them come about at its
 // rim, beyond which the attacker cannot answer. The limit on the first search is begin.
@@ -288,7 +288,7 @@ func (v *core) closed(ctx context.Context, b *board.Board, goal *board.Set, owne
 
 func byKo(c search.Code) bool { return c != search.Win && c != search.Fail }
 
-// maxWidth is how many times a zone is widened. A kill is put to the test with so many
+// maxWidth is how many times a zone is widened. A kill is tested with so many
 // times the nodes that it has cost, and so many more.
 const (
 	maxWidth   = 2
@@ -296,8 +296,7 @@ const (
 	checkLeast = 5000
 )
 
-// unclear is the answer about a group that is not closed in: it lives, as far as one can
-// tell.
+// unclear is the answer about a group that is not enclosed: it seems to live.
 func unclear(first side) search.Result {
 	if first == defender {
 		return search.Result{Code: search.Win, Move: board.Pass, Limited: true}

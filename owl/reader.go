@@ -208,9 +208,9 @@ func (r *Reader) DoesDefend(ctx context.Context, b *board.Board, move board.Poin
 	return outcome(code, move, after, before), nil
 }
 
-// isOwn reports whether a move is that of an answer, which then tells what it achieves.
-// Searches that are cut short lean to the side that moves first: what they say after a move
-// refutes it too often, and two of three such refutations were found to be wrong.
+// isOwn reports whether a move is that of an answer, which then decides. Searches that hit a
+// limit favor the side that moves first. After a move they refute it too often, and two of
+// three such refutations were wrong.
 func isOwn(move board.Point, best, after search.Result) bool {
 	return move == best.Move && move != board.Pass && best.Code != search.Fail && !after.Certain
 }

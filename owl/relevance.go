@@ -1,11 +1,11 @@
 package owl
 
-// A relevance zone of a position in which the defender succeeds is a set of cells such that
-// he succeeds in every position that is the same there, with the same side to move and
-// the same ko ban, whatever stands elsewhere. So a move of the attacker that changes
-// nothing in the zone that another move has left is refuted like that one. (C.-C. Shih
-// and others, A Novel Approach to Solving Goal-Achieving Problems for Board Games, 2022;
-// the rules by which zones grow are worked out anew here, for this game's end.)
+// A relevance zone of a position in which the defender succeeds is a set of cells. He succeeds
+// in every position with the same stones in the zone, the same side to move and the same ko
+// ban. So a move of the attacker that changes nothing in the zone of another move is refuted
+// like that one. (C.-C. Shih and others, A Novel Approach to Solving Goal-Achieving Problems
+// for Board Games, 2022; the rules by which zones grow are derived again here, for this
+// search.)
 
 // zoneOfMove returns the zone of p, where the defender moves to c and then succeeds with
 // the zone z.

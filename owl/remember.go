@@ -32,9 +32,8 @@ const (
 	numStandings
 )
 
-// key returns what a question is remembered by that is to be read within a zone. The
-// limit is part of the key, so that answers that it has cut short are the same when they are
-// asked again, and with more nodes they are searched anew.
+// key returns the key of a question within a zone. The limit is part of the key. So answers
+// that hit the limit are reused for the same limit, and searched again with more nodes.
 func (q *asked) key(zone *board.Set, s standing) memory.Key {
 	k := memory.Key{Kind: memory.OwlAttack, Color: q.owner, Points: [3]board.Point{q.goal.First(), board.NoPoint, board.NoPoint}}
 	if q.first == defender {

@@ -100,7 +100,7 @@ func (v *core) raceWithin(ctx context.Context, b *board.Board, goal, against, zo
 	return r, true
 }
 
-// afterNodes bounds the search for the life of those who have taken the goal.
+// afterNodes bounds the search for the life of the stones that have captured the goal.
 const afterNodes = 2000
 
 // startAfter makes a second search ready within the zone of a race: whether the group against,
@@ -121,8 +121,8 @@ func (v *core) startAfter(b *board.Board, against, zone *board.Set, owner board.
 // afterBytes is the size of the table of that search.
 const afterBytes = 1 << 20
 
-// survives reports whether those who have just taken the goal live, with its owner to move. Where
-// no answer is found within the limit they do.
+// survives reports whether the stones that have just captured the goal live, with its owner to
+// move. They do if the search reaches its limit.
 func (s *solver) survives(q *position) bool {
 	n := s.after
 	if !q.stones[attacker].meets(n.a.goal) || s.a.goal.meets(s.a.safe[attacker]) || s.a.goal.beside(s.a.stride).meets(s.a.solid(q, attacker)) {
@@ -149,7 +149,7 @@ func (s *solver) survives(q *position) bool {
 	return phi != 0
 }
 
-// eyeRoom is area.eyeRoom. In a race those who live without another move stand for good.
+// eyeRoom is area.eyeRoom. In a race, stones that live without another move cannot be captured.
 func (s *solver) eyeRoom(q *position) cells {
 	room := s.a.eyeRoom(q)
 	if s.after == nil {

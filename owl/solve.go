@@ -271,7 +271,8 @@ func (s *solver) move(p, q *position, c uint8) {
 }
 
 // mayPass reports whether the side to move may pass. A pass of the attacker helps him only
-// against a ban, as the defender may answer it with a pass, or if that is what he waits for.
+// against a ban, because the defender may answer it with a pass, or if he waits for the end of
+// the threats.
 func (s *solver) mayPass(p *position) bool {
 	return p.turn == defender || p.ko != noCell || s.a.waits && !p.final
 }
@@ -443,7 +444,7 @@ func (s *solver) visit() {
 	}
 }
 
-// count counts a position, and looks at the context now and then.
+// count counts a position, and looks at the context sometimes.
 func (s *solver) count() {
 	s.nodes++
 	if s.limit >= 0 && s.nodes >= s.limit {

@@ -19,15 +19,13 @@ const infinite = 1 << 30
 
 func (e *entry) solved() bool { return e.phi == 0 || e.delta == 0 }
 
-// table keeps entries in buckets of four. Entries of earlier questions do not count, so
-// that an answer depends on the question alone. A question begins with a small part of the
-// table, which is more often at hand in the caches of the machine, and memory is taken when
-// it is needed: the part in use doubles when a fifth entry comes to a bucket. Only when it
-// has reached the limit of the question does an entry go for another one, so that the table
-// holds what one of the size of that limit would hold.
+// table keeps entries in buckets of four. Entries of earlier questions do not count, so that an
+// answer depends on the question alone. A question begins with a small part of the table, which
+// fits into the caches of the machine. The part in use doubles when a bucket gets a fifth
+// entry. Only when it has reached the limit of the question does an entry replace another one.
 //
-// Two entries fill a line of memory in the caches. Zones, which only solved positions have and
-// few ask for, are kept apart for that.
+// Two entries fill a cache line. Zones belong only to solved positions and are rarely read, so
+// they are kept apart.
 type table struct {
 	entries []entry
 	zones   []cells // of each entry: where the defender succeeds, if it is solved

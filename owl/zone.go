@@ -26,7 +26,7 @@ func ownerOf(b *board.Board, goal *board.Set) (board.Color, error) {
 }
 
 // build sets a and p to the part of the board that zone covers. What lies outside is taken for
-// the attacker's, but for stones of the defender and, if open is set, for empty points. It
+// the attacker's, except for stones of the defender and, if open is set, for empty points. It
 // reports whether the zone has room in an area. The position is not complete before begin.
 func build(b *board.Board, zone, goal *board.Set, owner board.Color, open bool, a *area, p *position) bool {
 	minCol, maxCol, minRow, maxRow := board.MaxSize, -1, board.MaxSize, -1
@@ -139,9 +139,9 @@ func stonesBeside(b *board.Board, zone *board.Set, p board.Point) board.Color {
 	return found
 }
 
-// A string of the attacker stands for good if it has more than weakLiberties elsewhere, and has
-// more than weakStones stones or leads to more than weakRoom empty points that no stone of the
-// defender is beside: what lies behind others he may cut off.
+// A string of the attacker counts as uncapturable if it has more than weakLiberties elsewhere,
+// and has more than weakStones stones or borders more than weakRoom empty points that are not
+// beside stones of the defender. The defender may cut off the points behind other strings.
 const (
 	weakLiberties = 2
 	weakStones    = 10

@@ -14,7 +14,8 @@ import (
 type Func struct {
 	Name             string
 	MinArgs, MaxArgs int // MaxArgs may be Variadic
-	// Cost is that of Word; 0 means the cost in the standard vocabulary, if it has the name.
+	// Cost is the cost as in Word; 0 means the cost in the standard vocabulary, if it has the
+	// name.
 	Cost float64
 	// Const marks a named number: it does not count in the costs of programs.
 	// Neither do the names of the standard vocabulary that are no macros, if
@@ -120,9 +121,8 @@ func (e *BindError) Unwrap() []error {
 	return errs
 }
 
-// Bound is a database whose names have meanings. It evaluates constraints,
-// helpers and actions, and allocates nothing for it. It belongs to one
-// goroutine; the database is shared.
+// Bound is a database whose names are bound to functions. It evaluates constraints, helpers and
+// actions without allocating. It belongs to one goroutine; the database is shared.
 type Bound struct {
 	// State is handed to functions and helpers in Env.State.
 	State any

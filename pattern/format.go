@@ -146,7 +146,7 @@ func (e *Entry) text() string {
 type codeState struct{ last token }
 
 // format returns the text of a line with canonical blanks. A text that cannot
-// be cut into tokens is left as it is, but for blanks around it.
+// be cut into tokens is left as it is, except for blanks around it.
 func (c *codeState) format(line *CodeLine) string {
 	ok := true
 	tokens, _ := lex(nil, []*CodeLine{line}, func(Pos, error, string, string) { ok = false })

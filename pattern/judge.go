@@ -59,13 +59,13 @@ type ClassJudge interface {
 	Saved(ctx context.Context, b *board.Board, stone, move board.Point) (bool, error)
 }
 
-// SafetyRule says whose move a database takes for safe, unless the class of a
-// pattern has the letter s.
+// SafetyRule says which player's move must be safe in a database, unless the class of a pattern
+// has the letter s.
 type SafetyRule uint8
 
 const (
-	// SafetyIgnored is for databases whose moves are judged in other ways, or are
-	// no moves: the letters s and n ask for nothing.
+	// SafetyIgnored is for databases whose moves are judged in other ways, or are no moves. The
+	// letters s and n have no effect.
 	SafetyIgnored SafetyRule = iota
 	// SafetyOwn is for databases of moves of O. The move must be fully safe, without a ko; with
 	// s it only has to be legal, and may retake a ko at once. With n a stone of X in its place

@@ -18,12 +18,11 @@ type Match struct {
 type Query struct {
 	// Sides says which players may be O.
 	Sides Sides
-	// Anchor is the point where the anchor has to stand, or NoPoint for any. In
-	// corner databases it is a corner of the board.
+	// Anchor is the point of the anchor, or NoPoint for any. In corner databases it is a corner
+	// of the board.
 	Anchor board.Point
-	// Goal demands that at least one stone of the match is a member. Elements
-	// that may be empty do not count, even if there is a stone. Nil demands
-	// nothing.
+	// Goal demands that at least one stone of the match is a member. Elements that may be empty
+	// do not count, even with a stone. Nil demands nothing.
 	Goal *board.Set
 }
 

@@ -26,9 +26,9 @@ type Pattern struct {
 	// AnchorCell is the content of the anchor, which is Any if a corner pattern ignores it.
 	AnchorCell Cell
 
-	// Elements are the demands, offsets from the anchor: the first Stones of
-	// them are stones (the anchor first, when it is a stone), then cells that may
-	// be empty or not, then empty ones, each group in reading order.
+	// Elements are the demands, with offsets from the anchor: first the stones, Stones of them,
+	// with the anchor first if it is a stone; then cells that may be empty or not; then empty
+	// ones, each group in reading order.
 	Elements []Element
 	Stones   int
 
@@ -42,8 +42,8 @@ type Pattern struct {
 	// Labels are the points of the constraint diagram in reading order, offsets
 	// from the anchor, each letter once.
 	Labels []Label
-	// Helper is the name of the hand-written helper, or "", and HelperPos where it
-	// stands.
+	// Helper is the name of the hand-written helper, or "", and HelperPos its place in the
+	// file.
 	Helper    string
 	HelperPos Pos
 
@@ -72,8 +72,8 @@ func (p *Pattern) Label(name byte) (Offset, bool) {
 	return Offset{}, false
 }
 
-// Orientations iterates over the orientations in which the pattern is to be
-// tried; the symmetry character leaves some out.
+// Orientations iterates over the orientations of the pattern, without those that its symmetry
+// character makes superfluous.
 func (p *Pattern) Orientations() iter.Seq[board.Transform] {
 	return func(yield func(board.Transform) bool) {
 		for t, end := p.OrientationRange(); t < end; t++ {
@@ -104,10 +104,9 @@ func (p *Pattern) Diagram() Box {
 	return Box{Top: -r, Left: -c, Bottom: p.Height - 1 - r, Right: p.Width - 1 - c}
 }
 
-// Box returns the box that has to lie on a board of the given size for the
-// pattern to be where its edges say: the diagram, extended away from each edge
-// until it is as large as the board. It reports false when the pattern cannot
-// be on such a board at all.
+// Box returns the part of a match that has to lie on a board of the given size: the diagram,
+// extended away from each edge until it is as large as the board. It reports false if the
+// pattern does not fit on such a board at all.
 func (p *Pattern) Box(size int) (Box, bool) {
 	b := p.Diagram()
 	if p.Height > size || p.Width > size ||

@@ -2,11 +2,10 @@ package pattern
 
 import "github.com/tengen-go/tengen/board"
 
-// PlaySequence plays trial moves alternately, beginning with player first, by
-// the rules of the functions that play sequences: Pass is a tenuki, and an
-// illegal move is skipped; either way the turn goes to the other player. A move
-// that only the ko ban forbids is played. It returns the depth of the trial
-// stack before, for b.UndoTo, and does nothing if b is nil.
+// PlaySequence plays trial moves alternately, beginning with player first. Pass is a tenuki,
+// and an illegal move is skipped, except for one that only the ko ban forbids; the turn changes
+// in any case. It returns the depth of the trial stack before, for b.UndoTo, and does nothing
+// if b is nil.
 func PlaySequence(b *board.Board, first board.Color, moves []board.Point) (depth int) {
 	if b == nil {
 		return 0
@@ -22,10 +21,9 @@ func PlaySequence(b *board.Board, first board.Color, moves []board.Point) (depth
 	return depth
 }
 
-// Sequence returns a function that plays all but its last targets arguments
-// with PlaySequence, X first if the name starts with an x, else O. It then asks
-// about the targets, which may have been captured, and takes the moves back, also
-// after an error.
+// Sequence returns a function that plays all but its last targets arguments with PlaySequence,
+// X first if the name starts with an x, else O. Then it asks about the targets, which may have
+// been captured, and takes the moves back, also after an error.
 func Sequence(name string, targets int, ask func(e *Env, targets []board.Point) (int, error)) Func {
 	enemyFirst := len(name) > 0 && name[0] == 'x'
 	f := Standard(name, func(e *Env, args []board.Point) (int, error) {

@@ -63,8 +63,8 @@ func (d *Diagram) Pos() Pos {
 	return d.Rows[0].Pos
 }
 
-// Row is a line of a diagram: a row of cells, perhaps between the signs | of
-// the west and east edges, or a border of - and +.
+// Row is a line of a diagram: a row of cells, perhaps between the signs | of the west and east
+// edges, or a border of - and +.
 type Row struct {
 	Pos     Pos
 	Border  bool
@@ -97,7 +97,7 @@ type Entry struct {
 	Rest      string // what follows the helper and means nothing
 }
 
-// EntryValue is key(argument).
+// EntryValue is a value of a colon line, such as value(60), with its key and its argument.
 type EntryValue struct {
 	Pos    Pos
 	Key    string

@@ -34,7 +34,8 @@ func (o Owner) String() string {
 	return "unknown"
 }
 
-// Use says where a name is meant to stand. Any name may stand in either place.
+// Use says whether a name is meant for constraints or for actions. Any name may be used in
+// both.
 type Use uint8
 
 const (
@@ -51,16 +52,15 @@ const (
 	Constant                 // a named number
 )
 
-// Word is a name of the standard vocabulary: what constraints and actions may
-// call, if the program that evaluates them supplies it. Databases may call
-// other names too.
+// Word is a name of the standard vocabulary, which constraints and actions may call if the
+// program supplies it. Databases may call other names too.
 type Word struct {
 	Name    string
 	MinArgs int
 	MaxArgs int // or Variadic: moves, and then MinArgs targets
 	Use     Use
-	// Cost says how expensive a call is compared with others; full reading of
-	// one string costs 1. Functions that only look something up cost 0.01.
+	// Cost is the relative cost of a call: full reading of one string costs 1, and a lookup
+	// 0.01.
 	Cost  float64
 	Owner Owner
 	Kind  WordKind
@@ -69,8 +69,8 @@ type Word struct {
 // Takes reports whether the name may be called with n arguments.
 func (w Word) Takes(n int) bool { return takes(w.MinArgs, w.MaxArgs, n) }
 
-// IsSequence reports whether the name plays a sequence of moves before it looks
-// at its last MinArgs arguments; the others may be ?.
+// IsSequence reports whether the name plays a sequence of moves before it evaluates its last
+// MinArgs arguments; the others may be ?.
 func (w Word) IsSequence() bool {
 	return strings.HasPrefix(w.Name, "oplay_") || strings.HasPrefix(w.Name, "xplay_")
 }

@@ -282,7 +282,7 @@ func (q *asker) DoesDefend(ctx context.Context, b *board.Board, move, str board.
 	if before.Code != search.Fail && q.try(move, def) {
 		after := q.attack(str).Code
 		if after == search.Fail && before.Move != move && q.try(before.Move, def.Opponent()) {
-			// The known attack is put to the test, as the search may have missed
+			// The known attack is tested, as the search may have missed
 			// it in the new position.
 			after = search.Win
 			if b.At(str) != board.Empty {

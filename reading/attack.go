@@ -14,8 +14,8 @@ func (r *core) attack(str board.Point) (search.Code, board.Point) {
 	return r.attackWithin(str, search.Fail, search.Win)
 }
 
-// attackWithin is attack for a caller who does not tell codes up to low apart,
-// nor codes from high on.
+// attackWithin is attack for a caller that does not distinguish codes up to low, nor codes from
+// high on.
 func (r *core) attackWithin(str board.Point, low, high search.Code) (search.Code, board.Point) {
 	b, ply := r.b, r.ply()
 	n := b.Liberties(str)
@@ -69,10 +69,9 @@ func (r *core) attackWithin(str board.Point, low, high search.Code) (search.Code
 	return code, move
 }
 
-// roomy reports whether a look tells that the string at str cannot be captured: from two
-// of its liberties, without captures, it gets one liberty more than the attacker reads
-// after the answer. Whatever he plays takes one of the two, or a single liberty of what
-// comes of the other one.
+// roomy reports whether the string at str is safe without reading: without captures, each of
+// two of its liberties gives it one liberty more than the attacker reads. The attacker can take
+// only one of the two, or one liberty that the other one gives.
 func (r *core) roomy(f *frame, str board.Point, ply int) bool {
 	b := r.b
 	def := b.At(str)

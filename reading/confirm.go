@@ -6,11 +6,10 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// A search looks less far the deeper it is, so that a question that is asked after
-// the first move may have another answer than that move was given. The answer to a
-// question is therefore put to the test before it is given: its move is played, and
-// the other side is asked as if that were a question of its own. A move that does
-// not pass is left out, and the search chooses again.
+// A search looks less far the deeper it is. So a question after the first move may have another
+// answer than the search gave to that move. The answer to a question is therefore tested before
+// it is returned: its move is played, and the other side is asked as in a question of its own.
+// If the move fails, the search chooses another one.
 
 // mostRefuted is how many moves may fail before the best of them is taken.
 const mostRefuted = 12
@@ -120,9 +119,9 @@ func (r *core) hold(routine int, str board.Point, code search.Code, p board.Poin
 	return answer.Reverse()
 }
 
-// escapes returns what the defender achieves after an attack that is thought to have
-// the given code. He is allowed more candidates than the attacker was; what only they
-// save must also stand against an attacker who is allowed as many.
+// escapes returns what the defender achieves after an attack that seems to have the given code.
+// He has more candidates than the attacker had. A move that only these contain must also hold
+// against an attacker with as many candidates.
 func (r *core) escapes(str board.Point, code search.Code) search.Code {
 	if r.ataris || r.d.Thorough {
 		answer, _ := r.defend(str)

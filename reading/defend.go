@@ -11,8 +11,8 @@ func (r *core) defend(str board.Point) (search.Code, board.Point) {
 	return r.defendWithin(str, search.Fail, search.Win)
 }
 
-// defendWithin is defend for a caller who does not tell codes up to low apart,
-// nor codes from high on.
+// defendWithin is defend for a caller that does not distinguish codes up to low, nor codes from
+// high on.
 func (r *core) defendWithin(str board.Point, low, high search.Code) (search.Code, board.Point) {
 	b, ply := r.b, r.ply()
 	n := b.Liberties(str)

@@ -43,8 +43,8 @@ type Params struct {
 	// depths allow. Without it they end sooner, each kind at a ply of its own,
 	// for half of the nodes.
 	Thorough bool `json:"thorough"`
-	// Rough leaves out that answers are put to the test, and makes the defender as
-	// narrow as the attacker at low levels; see search.Effort.
+	// Rough turns off the test of answers, and makes the defender as narrow as the attacker at
+	// low levels; see search.Effort.
 	Rough bool `json:"rough,omitempty"`
 }
 
@@ -141,9 +141,9 @@ type Options struct {
 	// number no bound), and Depth, which replaces Params.Depth when it is not
 	// 0.
 	Limits search.Limits
-	// CacheSize is the most bytes that the table of positions of one question
-	// takes; 0 means DefaultCacheSize, a negative number no table, and more than
-	// MaxCacheSize counts as that.
+	// CacheSize is the size limit in bytes of the table of positions of one question; 0 means
+	// DefaultCacheSize, a negative number no table, and more than MaxCacheSize counts as
+	// MaxCacheSize.
 	CacheSize int
 	// Memory keeps answers while the game goes on. Nil keeps none: an answer then
 	// depends on the question alone. Several readers of one goroutine may share

@@ -162,8 +162,8 @@ func (s *proof) retaken(by board.Point) bool {
 	return false
 }
 
-// stands reports whether a defense by ko, after which the attacker is to move, is still one
-// if what the owner achieves by doing nothing does not count.
+// stands reports whether a defense by ko, after which the attacker is to move, still holds if
+// the owner's results by passing do not count.
 func (s *proof) stands() bool {
 	code, _ := s.attack()
 	return code != search.Win

@@ -241,7 +241,7 @@ func (r *core) candidates(str board.Point, attack bool, first board.Point) []sea
 	return r.list
 }
 
-// allAttacks appends the moves that capture the string at str. Each is put to the test
+// allAttacks appends the moves that capture the string at str. Each is tested
 // as the answer of Attack is, and none achieves more than that.
 func (r *core) allAttacks(str board.Point, dst []search.MoveResult) []search.MoveResult {
 	att := r.b.At(str).Opponent()

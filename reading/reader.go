@@ -179,8 +179,8 @@ func (r *Reader) Clear() {
 	c.table.forget()
 }
 
-// SetRecorder makes rec, which may be nil, take the variations of all questions that
-// follow, also those to other views.
+// SetRecorder sends the variations of all later questions, also those to other views, to rec,
+// which may be nil.
 func (r *Reader) SetRecorder(rec search.Recorder) { r.core().recorder = rec }
 
 // begin starts a question. The error is search.ErrBusy if another one is going on,

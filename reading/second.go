@@ -7,7 +7,7 @@ import (
 
 // A search may overlook a capture far ahead, where the attacker tries only the best
 // candidates. The test of a move looks a ply further, so that where no attack works some of
-// those that were refuted are put to the test all the same. Which ones depends on nothing
+// those that were refuted are tested all the same. Which ones depends on nothing
 // but the position and the settings: neither on what the search took, nor on what the
 // table of positions knows.
 
@@ -20,12 +20,11 @@ const (
 	secondNodes   = 10_000 // the least bound of a question that takes a second look
 )
 
-// doubts lists the attacks on the string at str that are worth a second look, best first:
-// candidates of the first batch against three liberties, after which no stone around the
-// string has less than three itself, so that there is little to counter-attack, and by its
-// next move the string gets four, against which the attacker becomes narrow soonest. Other
-// attacks are captures more rarely for what a second look costs, and so are those against
-// two and four liberties.
+// doubts lists the attacks on the string at str that get a second look, best first. They are
+// candidates of the first batch against three liberties. After them no stone around the string
+// has less than three liberties, so that there is little to counter-attack, and the next move
+// of the string gives it four, against which the attacker becomes narrow first. Other attacks
+// are rarely captures for the cost of a second look, also those against two and four liberties.
 func (r *core) doubts(str board.Point) (list [mostDoubts]board.Point, n int) {
 	b := r.b
 	def := b.At(str)

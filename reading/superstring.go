@@ -2,11 +2,10 @@ package reading
 
 import "github.com/tengen-go/tengen/board"
 
-// Superstring returns the stones of the string at str and of all strings that
-// are linked with it so that the opponent cannot part them by one move: strings
-// that share two liberties (a bamboo joint, a diagonal with both common points
-// empty), and strings that share a liberty where the opponent would be in atari
-// at once. The set is empty where there is no stone, and without a board.
+// Superstring returns the stones of the string at str and of all strings that the opponent
+// cannot separate from it with one move: strings that share two liberties (a bamboo joint, a
+// diagonal with both common points empty), and strings that share a liberty on which he would
+// be in atari at once. The set is empty if there is no stone.
 func Superstring(b *board.Board, str board.Point) board.Set {
 	var set board.Set
 	if b == nil || !b.At(str).IsPlayer() {

@@ -5,18 +5,17 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// table is the transposition table: buckets of two entries, the one that was
-// most expensive to find out and the newest of the others. A key covers all that
-// an answer depends on: the stones, the ko ban, the ko state, the routine, the
-// target, and how deep the position lies in the search, so that an entry is
-// exactly what a new search would find.
+// table is the transposition table. A bucket has two entries: the one that was most expensive,
+// and the newest other one. A key covers everything that an answer depends on: the stones, the
+// ko ban, the ko state, the routine, the target, and the depth of the position in the search.
+// So an entry is exactly what a new search would find.
 //
-// Most questions are short, so the table begins each small, where it stays in the
-// processor's cache, and grows as it fills: a table that stays large knows one position
-// in a hundred more, and waits for memory at each. Each question has a generation of its
-// own. Where nothing is remembered, entries of others do not count, so that an
-// answer depends on the question alone. Otherwise they do, and the question rests on
-// what the one rested on that made the entry.
+// Most questions are short. So the table begins each with a small part, which fits into the
+// processor's cache, and grows as it fills: a table that stays large knows one position in a
+// hundred more, and waits for memory at each. Each question has a generation of its own.
+// Without a memory, entries of other questions do not count, so that an answer depends on the
+// question alone. Otherwise they count, and the question depends on everything that the
+// question of the entry depended on.
 type table struct {
 	buckets []bucket // those in use, a power of two of them
 	mask    uint64

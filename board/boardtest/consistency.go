@@ -7,10 +7,9 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// CheckConsistency works out from the stones of b alone what b keeps step by
-// step, and returns an error for the first thing that differs: strings, their
-// sizes and liberties, the sets of empty points and of stones, the hash, and a ko
-// ban that is no ko.
+// CheckConsistency computes from the stones of b everything that b updates incrementally, and
+// returns an error for the first difference: strings, their sizes and liberties, the sets of
+// empty points and of stones, the hash, or a ko ban without a ko.
 func CheckConsistency(b *board.Board) error {
 	if err := ReferenceOf(b).Compare(b); err != nil {
 		return err

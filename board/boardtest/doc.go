@@ -1,6 +1,6 @@
-// Package boardtest helps to test code that works on a [board.Board]: it turns
-// diagrams into boards and back, checks that a search has left a board as it
-// found it, and holds a second, deliberately plain board to compare with.
+// Package boardtest helps to test code that works on a [board.Board]. It turns diagrams into
+// boards and back, checks that a search has left a board as it found it, and has a second,
+// simple board for comparison.
 //
 // A diagram has one line for each row, the top row first; see
 // [board.ParseDiagram].

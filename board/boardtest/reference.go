@@ -7,9 +7,9 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// Reference is a board that keeps nothing but the stones, the ko ban and the
-// prisoners, and works everything else out by looking. It is slow, and plain
-// enough to be believed. A copy of the value is an independent board.
+// Reference is a board that keeps only the stones, the ko ban and the prisoners, and computes
+// everything else when asked. It is slow and simple. A copy of the value is an independent
+// board.
 type Reference struct {
 	size      int
 	color     [board.NumPoints]board.Color
@@ -54,8 +54,8 @@ func (r *Reference) Ko() (board.Point, board.Color) { return r.ko, r.koColor }
 // Prisoners returns how many stones c has captured.
 func (r *Reference) Prisoners(c board.Color) int { return r.prisoners[c] }
 
-// String returns the stones of the string at p and its liberties, both in the
-// order of points, or nothing where there is no stone.
+// String returns the stones of the string at p and its liberties, both in the order of points,
+// or nothing if there is no stone.
 func (r *Reference) String(p board.Point) (stones, liberties []board.Point) {
 	c := r.At(p)
 	if !c.IsPlayer() {

@@ -29,12 +29,12 @@
 //
 // # Points off the board
 //
-// Analyses often answer board.NoPoint or board.Pass where there is no point to
-// speak of. Setting something on such a point, or on any other point outside
-// the board, does nothing, so results can be passed on unchecked. What concerns
-// the whole picture is checked when it is rendered: a crop whose corners are not
-// on the board, a heat map of the wrong length, a label that is too long. The
-// renderer then returns an error and has written nothing.
+// Analyses often return board.NoPoint or board.Pass instead of a point. Marking such a point, or
+// any other point outside the board, does nothing, so results can be passed on unchecked.
+//
+// Settings of the whole picture are checked when it is rendered: a crop whose corners are off the
+// board, a heat map of the wrong length, a label that is too long. The renderer then returns an
+// error and writes nothing.
 //
 // # Text
 //

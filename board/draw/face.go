@@ -9,9 +9,9 @@ import (
 // Font has characters that the stroke font of Image, PNG and GIF lacks. A face of
 // golang.org/x/image/font has the same answers in another form.
 type Font interface {
-	// Glyph returns the shape of a character whose base line begins at (0, 0), in a size
-	// whose capitals are so many pixels high, and how many pixels further the next
-	// character begins. It returns false for a character that the font lacks.
+	// Glyph returns the shape of a character with its base line at (0, 0) in a size with the
+	// given height of capitals in pixels, and the distance to the next character. It returns
+	// false for a character that the font lacks.
 	Glyph(r rune, capitals float64) (shape *image.Alpha, advance float64, ok bool)
 }
 

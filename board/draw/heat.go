@@ -21,10 +21,9 @@ type Heat struct {
 	// Values is indexed by board.Point and has at least board.NumPoints entries; those off the
 	// board are ignored. NaN means that a point has no value and is not colored.
 	Values []float64
-	// Min and Max are the values with the colors at the two ends of the
-	// palette. Values beyond them get these colors too. If both are 0, the
-	// range is symmetric around 0 and just takes in all finite values on the
-	// board.
+	// Min and Max are the values with the colors at the two ends of the palette. Values beyond
+	// them get these colors too. If both are 0, the range is symmetric around 0 and contains
+	// all finite values on the board.
 	Min, Max float64
 	// Palette has the colors; the zero value means Diverging().
 	Palette Palette
@@ -44,10 +43,9 @@ func NewHeat[T ~float32 | ~float64 | ~int | ~int8 | ~int16 | ~int32 | ~uint8](va
 	return h
 }
 
-// Palette is a scale of colors from Low over Mid to High. The board shows
-// through where one of them is NoPaint, so a palette without Mid fades out in
-// the middle. If Low and Mid are both NoPaint, there is no middle, and the scale
-// runs from nothing at Min to High at Max.
+// Palette is a scale of colors from Low over Mid to High. NoPaint shows the board, so a palette
+// without Mid fades out in the middle. If Low and Mid are both NoPaint, there is no middle, and
+// the scale runs from transparent at Min to High at Max.
 type Palette struct {
 	Low, Mid, High Paint
 }
@@ -58,8 +56,8 @@ func Diverging() Palette {
 	return Palette{Low: RGB(0x1f, 0x55, 0xb5), Mid: RGB(0xf6, 0xee, 0xe0), High: RGB(0xc8, 0x2d, 0x20)}
 }
 
-// Sequential returns a palette from nothing at Min to c at Max, for values that
-// have only one sign, such as visits or distances.
+// Sequential returns a palette from transparent at Min to c at Max, for values with only one
+// sign, such as visits or distances.
 func Sequential(c Paint) Palette { return Palette{High: c} }
 
 // color returns the color of t in [0, 1] on a background.

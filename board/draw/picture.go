@@ -141,9 +141,9 @@ func (p *Picture) each(points []board.Point, f func(*cell)) {
 	}
 }
 
-// SetStone puts stones of the color c on points, or takes them off if c is
-// Empty, without any rules. The board of New does not notice. A color that is
-// neither a player nor Empty is ignored.
+// SetStone puts stones of the color c on points, or removes them if c is Empty, ignoring the
+// rules. It does not change the board of New. A color that is neither a player nor Empty is
+// ignored.
 func (p *Picture) SetStone(c board.Color, points ...board.Point) {
 	if c <= board.White {
 		p.each(points, func(x *cell) { x.stone = c })
@@ -229,10 +229,9 @@ func (p *Picture) Variation(first board.Color, from int, moves ...board.Point) e
 	return nil
 }
 
-// CropToContent sets Crop to the part of the board that has stones, marks,
-// labels, tints or regions, with a margin of that many lines around it. An edge
-// of the board that would be two lines further away or less is shown too. With
-// nothing on the board, Crop shows all of it.
+// CropToContent sets Crop to the part of the board that has stones, marks, labels, tints or
+// regions, with a margin of the given number of lines. It includes an edge of the board that is
+// at most two lines farther away. Without any content, Crop shows the whole board.
 func (p *Picture) CropToContent(margin int) {
 	lo, hi := [2]int{p.size, p.size}, [2]int{-1, -1}
 	for row := range p.size {

@@ -17,10 +17,9 @@ const (
 	MaxPixels = 160
 )
 
-// PNG writes the picture as a PNG image with so many pixels for the distance of
-// two neighboring lines, MinPixels to MaxPixels; other numbers are refused with
-// ErrScale. Marks can be told apart from about 14 pixels on, labels be read from
-// about 20.
+// PNG writes the picture as a PNG image with the given distance between two lines in pixels,
+// from MinPixels to MaxPixels; the error wraps ErrScale for other numbers. Marks are distinct
+// from about 14 pixels on, and labels readable from about 20.
 func (p *Picture) PNG(w io.Writer, pixelsPerLine int) error {
 	m, err := p.Image(pixelsPerLine)
 	if err != nil {

@@ -35,8 +35,8 @@ type Query struct {
 type Restriction struct {
 	Color  board.Color
 	Points []board.Point // board.Pass may be among them
-	// Depth is the number of moves for which the restriction holds, with those of both
-	// players: 1 for the first move only.
+	// Depth is the number of moves, of both players, for which the restriction holds: 1 for the
+	// first move only.
 	Depth int
 	// Only allows Points alone; otherwise the restriction excludes them. Several
 	// restrictions with Only for a player allow the points of all of them.
@@ -92,8 +92,8 @@ type Raw struct {
 	Lead, ScoreMean, ScoreStdev *float64
 	// NoResult is the probability that the game has no result.
 	NoResult *float64
-	// WinRateError and ScoreError are the errors that the engine expects of the win
-	// rate and of the score, VarTime is the variance of the number of moves left.
+	// WinRateError and ScoreError are the errors that the engine expects in the win rate and in
+	// the score. VarTime is the variance of the number of moves left.
 	WinRateError, ScoreError, VarTime *float64
 }
 

@@ -160,8 +160,8 @@ func (c *Call) Print(a ...any) { fmt.Fprint(&c.out, a...) }
 // turned: pass them through FormatVertex.
 func (c *Call) Printf(format string, a ...any) { fmt.Fprintf(&c.out, format, a...) }
 
-// FormatVertex returns how p is written in an answer: turned as the orientation
-// command says, PASS for a pass and for no point.
+// FormatVertex returns p as an answer shows it: turned by the orientation command, and PASS for
+// a pass and for no point.
 func (c *Call) FormatVertex(p board.Point) string { return c.Server().formatVertex(p) }
 
 // PrintVertex adds FormatVertex of p.

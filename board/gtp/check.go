@@ -113,7 +113,7 @@ func (k *engineCheck) legal(p board.Point) error {
 	return nil
 }
 
-// untouched calls ask and tells whether it has changed the game.
+// untouched calls ask and reports whether it has changed the game.
 func (k *engineCheck) untouched(what string, ask func() error) error {
 	b := k.g.Board()
 	hash, steps, toPlay, komi := b.Hash(), k.g.Len(), k.g.ToPlay(), k.g.Komi()

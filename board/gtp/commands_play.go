@@ -367,7 +367,7 @@ func topMoves(ctx context.Context, c *Call, color board.Color) error {
 }
 
 // topMovesLast prints what was thought about the last move that was generated,
-// before it was played, and asks anew if the engine does not tell with its moves.
+// before it was played, and asks again if the engine does not tell with its moves.
 func topMovesLast(ctx context.Context, c *Call) error {
 	s := c.server
 	if _, ok := s.cfg.Engine.(ThinkingEngine); ok {

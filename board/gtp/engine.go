@@ -35,14 +35,14 @@ type ConservativeThinker interface {
 	ConservativeThink(ctx context.Context, g *board.Game, color board.Color) (board.Point, []Thought, error)
 }
 
-// CleanupEngine moves at the end of a game whose players disagree on what is
-// dead: it captures dead stones before it passes.
+// CleanupEngine moves at the end of a game if the players disagree about dead stones: it
+// captures them before it passes.
 type CleanupEngine interface {
 	CleanupMove(ctx context.Context, g *board.Game, color board.Color) (board.Point, error)
 }
 
-// Candidate is a move that an engine considers, with its value in the engine's
-// own unit, such as points. More is better.
+// Candidate is a move that an engine considers, with its value in the engine's own unit, such
+// as points. Higher values are better.
 type Candidate struct {
 	Point board.Point
 	Value float64
@@ -177,10 +177,9 @@ type TimeSettings struct {
 // ClockEngine hears of the time that it has.
 type ClockEngine interface {
 	SetTime(t TimeSettings)
-	// TimeLeft says how much time a player has left: in main time if stones
-	// is 0, otherwise in overtime. Then it is for so many moves of Canadian
-	// overtime; or for the period that runs, if the settings have Periods, and
-	// stones is the number of periods left with this one, as KGS counts them.
+	// TimeLeft sets the remaining time of a player. If stones is 0 it is main time. Otherwise
+	// it is the time for that many moves of Canadian overtime, or for the current period of
+	// Japanese overtime with stones periods left, as KGS counts them.
 	TimeLeft(color board.Color, left time.Duration, stones int)
 }
 

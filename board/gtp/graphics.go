@@ -10,11 +10,10 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// PrintNumbers adds numbers for the points of the board as GoGui's type dboard wants
-// them: a line for each row from the top down, turned as the orientation command
-// says. The values are indexed by point, between −1 for Black and 1 for White, as
-// everywhere in this library; GoGui takes positive ones for Black's, so that the
-// signs are turned. Points that are not in the slice count as 0.
+// PrintNumbers adds numbers for the points of the board in the form of GoGui's type dboard: a
+// line for each row from the top down, turned by the orientation command. The values are
+// indexed by point, from −1 for Black to 1 for White, and missing ones count as 0. GoGui shows
+// positive values as Black's, so the signs are exchanged.
 func (c *Call) PrintNumbers(values []float64) {
 	size := c.Game().Size()
 	for row := size - 1; row >= 0; row-- {
@@ -67,8 +66,8 @@ type GraphicsLabel struct {
 // PrintGraphics adds a drawing to the answer of a command whose type is gfx.
 func (c *Call) PrintGraphics(g Graphics) { c.Print(strings.Join(c.Server().graphics(g), "\n")) }
 
-// ShowGraphics draws while a command runs: it writes the drawing to the log, where
-// GoGui looks for lines that begin with "gogui-gfx:" if the log is standard error.
+// ShowGraphics draws while a command runs. It writes the drawing to the log; if that is
+// standard error, GoGui finds it there by the prefix "gogui-gfx:".
 func (s *Server) ShowGraphics(g Graphics) {
 	lines := append([]string{"gogui-gfx:", "CLEAR"}, s.graphics(g)...)
 	if s.cfg.Log == nil {

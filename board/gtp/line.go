@@ -2,7 +2,7 @@ package gtp
 
 import "strings"
 
-// Request is one line of input, taken apart.
+// Request is one parsed line of input.
 type Request struct {
 	// ID is the decimal number in front of the command, or "".
 	ID string

@@ -18,9 +18,8 @@ import (
 // Config configures a server. The zero value is a server without an engine for a 19×19 board
 // under Chinese rules.
 type Config struct {
-	// Name and Version answer the commands name and version. Lizzie wants a
-	// version of two numbers with a dot between them, 0.15 or more, and looks at
-	// no analysis otherwise.
+	// Name and Version answer the commands name and version. Lizzie ignores analysis unless the
+	// version is two numbers with a dot between them, 0.15 or more.
 	Name, Version string
 	// Engine chooses moves. If it is nil there is no genmove.
 	Engine Engine
@@ -35,19 +34,18 @@ type Config struct {
 	Komi *float64
 	// Seed is the random seed at the start.
 	Seed int64
-	// Patient lets what is running or queued finish when "quit" is read or the
-	// input ends, however late they come; see the package comment.
+	// Patient finishes running and queued commands when "quit" is read or the input ends; see
+	// the package comment.
 	Patient bool
-	// Log takes what echo_err, dump_stack and draw_search_area write. Nothing is written if it
-	// is nil. It is used by the goroutine of Serve or Do.
+	// Log gets the output of echo_err, dump_stack and draw_search_area; nil discards it. The
+	// goroutine of Serve or Do writes to it.
 	Log io.Writer
 	// Verbose writes to Log the values of a ThinkingEngine for the moves that it generates: its
 	// best three, and at most one report each second while it thinks.
 	Verbose bool
-	// ReadFile and WriteFile give loadsgf, printsgf and finish_sgftrace their
-	// files. If nil they read and write files of the system (with mode 0666), names being
-	// relative to the working directory; devices, pipes and files of more than 16 MB are
-	// not read.
+	// ReadFile and WriteFile access the files of loadsgf, printsgf and finish_sgftrace. If nil
+	// they use the file system (mode 0666, names relative to the working directory), and refuse
+	// devices, pipes and files of more than 16 MB.
 	ReadFile  func(name string) ([]byte, error)
 	WriteFile func(name string, data []byte) error
 }
@@ -180,10 +178,9 @@ func (s *Server) add(name string, c command) {
 	s.commands[name] = c
 }
 
-// Analyze adds a line to the answer of gogui-analyze_commands: what GoGui shows
-// in a menu. kind is one of GoGui's types, such as "gfx", "dboard" or "string";
-// the first word of cmd is the command, which may be registered later. A line
-// whose command does not exist is left out of the answer.
+// Analyze adds a line to the answer of gogui-analyze_commands, which GoGui shows in a menu.
+// kind is one of GoGui's types, such as "gfx", "dboard" or "string". The first word of cmd is
+// the command, which may be registered later; lines of missing commands are left out.
 func (s *Server) Analyze(kind, label, cmd string) {
 	s.analyze = append(s.analyze, kind+"/"+label+"/"+cmd)
 }

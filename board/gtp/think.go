@@ -48,10 +48,10 @@ type Thought struct {
 // time. A server calls Think instead of Move and Candidates, and keeps the answer for
 // further questions about the same position.
 type ThinkingEngine interface {
-	// Think chooses a move as Move does, and returns the candidate moves with it, the
-	// best one first. Unless report is nil, Think may call it with the candidates so
-	// far, any number of times, from the goroutine that called Think. The receiver owns
-	// the slices of thoughts, but must not change the lines.
+	// Think chooses a move as Move does, and returns the candidate moves with it, the best one
+	// first. If report is not nil, Think may call it with intermediate results, from the
+	// goroutine that called Think. The receiver owns the slices of thoughts, but must not
+	// change the lines.
 	Think(ctx context.Context, g *board.Game, color board.Color, report func([]Thought)) (board.Point, []Thought, error)
 }
 

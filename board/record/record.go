@@ -87,9 +87,9 @@ func Read(path string) (games []Game, skipped int, err error) {
 
 func isSGF(name string) bool { return strings.EqualFold(filepath.Ext(name), ".sgf") }
 
-// FromSGF takes the main line of a game. It reports false for games with handicap,
-// set-up stones, or a player who moves out of turn, and for what is no game of Go on a
-// board of a known size; root may be nil.
+// FromSGF returns the main line of a game. It reports false for games with handicap, set-up
+// stones or a move out of turn, and for a root that is nil, of another game, or of an unknown
+// board size.
 func FromSGF(root *sgf.Node) (Game, bool) {
 	if root == nil {
 		return Game{}, false

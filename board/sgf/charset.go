@@ -143,9 +143,8 @@ func isASCII(s string) bool {
 	return true
 }
 
-// ToUTF8 converts all texts of the tree that n stands in to UTF-8 and says so in
-// CA, so that any text can be set. Values in ASCII stay as they are. Nothing
-// changes when there is an error, an [*Error] that wraps ErrCharset.
+// ToUTF8 converts all texts of n's tree to UTF-8 and sets CA, so that any text can be set. The
+// error is an [*Error] that wraps ErrCharset, and nothing changes then.
 func (n *Node) ToUTF8() error {
 	root := n.Root()
 	g := *root.of()

@@ -67,9 +67,8 @@ func (root *Node) points(written float64) float64 {
 	return 2 * komi
 }
 
-// Handicap returns what HA of the root says, as [Node.Komi] does with KM. Of "9.0"
-// it reads 9; a number with a fraction, below 0 or above that of the points of a
-// board is not known.
+// Handicap returns the number in HA of the root, as [Node.Komi] does for KM. It reads "9.0" as
+// 9. A fraction, or a number below 0 or above the number of points, is unknown.
 func (n *Node) Handicap() (stones int, known bool, err error) {
 	root := n.Root()
 	c, v, missing := root.first("HA")
@@ -90,9 +89,8 @@ func (n *Node) Handicap() (stones int, known bool, err error) {
 	return stones, known, root.errorAt(c.valueStart, c.id, err)
 }
 
-// Outcome returns how the game ended, as RE of the root says and board.ParseOutcome reads it,
-// and whether it says anything; an empty value does not. The error is an [*Error] that wraps
-// ErrMargin of package board, or ErrCharset.
+// Outcome returns the outcome in RE of the root, as board.ParseOutcome reads it, and whether it
+// has a value. The error is an [*Error] that wraps board.ErrMargin, or ErrCharset.
 func (n *Node) Outcome() (o board.Outcome, known bool, err error) {
 	root := n.Root()
 	c, v, missing := root.first("RE")

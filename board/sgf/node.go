@@ -183,9 +183,8 @@ func (n *Node) MainLine() iter.Seq[*Node] {
 	}
 }
 
-// All iterates over n and all nodes below it, each before its children, as they
-// stand in a file. Properties may change meanwhile, the shape of the tree may
-// not.
+// All iterates over n and all nodes below it, each before its children, in the order of a file.
+// Properties may change meanwhile, but the shape of the tree must not.
 func (n *Node) All() iter.Seq[*Node] {
 	return func(yield func(*Node) bool) {
 		todo := []*Node{n}
@@ -277,10 +276,9 @@ func (n *Node) Clone() *Node {
 	return root
 }
 
-// Equal reports whether the trees below a and b, both included, are the same:
-// the same shape, and in each node the same identifiers, as written, with the
-// same raw values, in the same order. Blanks between properties do not count,
-// nor does what stands above a and b.
+// Equal reports whether the trees of a and b and all nodes below them are the same: the same
+// shape, and in each node the same identifiers and raw values in the same order. Blanks between
+// properties and the nodes above a and b are ignored.
 func Equal(a, b *Node) bool {
 	type pair struct{ a, b *Node }
 	todo := []pair{{a, b}}

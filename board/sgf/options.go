@@ -39,8 +39,8 @@ func Charset(lookup func(name string) func([]byte) (string, error)) Option {
 	return Option{func(c *config) { c.charsets = lookup }}
 }
 
-// DefaultCharset sets the character set of games without CA. By default they are UTF-8 if
-// they can be that, else what [GuessCharset] says, else Latin-1, as the standard has it.
+// DefaultCharset sets the character set of games without CA. By default they are UTF-8 if they
+// are valid UTF-8, else the result of [GuessCharset], else Latin-1, as in the standard.
 func DefaultCharset(name string) Option {
 	return Option{func(c *config) { c.defaultCharset = name }}
 }
@@ -66,9 +66,8 @@ func Limit(n int64) Option {
 // it, or with an n below 1, there is no limit.
 func MaxNodes(n int) Option { return Option{func(c *config) { c.nodes = max(n, 0) }} }
 
-// MaxMoves sets how many moves and setups [GameAt] and [PositionAt] replay, instead of
-// 100,000. A longer game is an error that wraps ErrTooLarge, before it is replayed. A
-// negative n removes the limit.
+// MaxMoves sets how many moves and setups [GameAt] and [PositionAt] replay, instead of 100,000.
+// A longer game is an error that wraps ErrTooLarge. A negative n removes the limit.
 func MaxMoves(n int) Option {
 	return Option{func(c *config) {
 		if c.moves = n; n < 0 {
@@ -87,9 +86,9 @@ const (
 	defaultMoves   = 100_000
 )
 
-// Untrusted sets the limits for files of strangers: 16 MB, a million nodes, which must have
-// five bytes on average beyond the first 10,000, and 100,000 moves of a game. A tree then
-// takes at most about ten times the size of its file.
+// Untrusted sets limits for files from strangers: 16 MB, a million nodes and 100,000 moves of a
+// game. Beyond the first 10,000 nodes the average node must have five bytes. A tree then takes
+// at most about ten times the size of its file.
 func Untrusted() Option {
 	return Option{func(c *config) {
 		c.limit, c.limited, c.nodes, c.moves, c.dense = untrustedBytes, true, untrustedNodes, defaultMoves, true

@@ -20,9 +20,9 @@ type Where struct {
 // End is the position after the last node of the main line.
 func End() Where { return Where{} }
 
-// BeforeMove is the position before the move with the given number is played,
-// counted from 1, passes included: BeforeMove(1) is the position at the start,
-// with all stones that are set up. If there are fewer moves, it is the end.
+// BeforeMove is the position before the move with the given number, counted from 1 with passes.
+// BeforeMove(1) is the position at the start, with all setup stones. If there are fewer moves,
+// it is the end.
 func BeforeMove(number int) Where { return Where{before: max(number, 1)} }
 
 // BeforePlayAt is the position before the first move on the point p, or the end if there is no
@@ -35,8 +35,8 @@ type Position struct {
 	ToPlay board.Color
 	// Moves is the number of moves that have been played, passes included.
 	Moves int
-	// Node is the node that was reached. Its own move has been played unless the
-	// position is the one before it.
+	// Node is the node of the position. Its own move has been played, unless Where is a
+	// position before a move.
 	Node *Node
 	// Warnings lists illegal moves, which were played nevertheless, and invalid properties.
 	Warnings []Warning
@@ -421,7 +421,7 @@ func (r *replay) setup(n *Node) error {
 
 var setupIdents = [...]string{"AB", "AW", "AE"}
 
-// setToPlay applies PL, unless it is empty or makes no sense.
+// setToPlay applies PL, unless it is empty or is invalid.
 func (r *replay) setToPlay(n *Node) {
 	c := n.scan()
 	if !c.find("PL") {

@@ -183,12 +183,10 @@ func (n *Node) Raw(id string) (string, bool) {
 	return c.value()
 }
 
-// Set gives a property the raw values, which must be escaped already, in the
-// place where it stands, or at the end. It returns ErrIdent or ErrValue, and
-// then changes nothing, when the result could not be read back.
-//
-// Setting SZ or CA of the root changes how the tree is understood, but converts
-// nothing; see [Node.ToUTF8].
+// Set sets the raw values of a property, which must be escaped already, in its place, or at the
+// end if it is new. The error is ErrIdent or ErrValue if the result could not be read back, and
+// nothing changes then. A new SZ or CA of the root does not convert anything; see
+// [Node.ToUTF8].
 func (n *Node) Set(id string, values ...string) error {
 	if err := n.check(id, values); err != nil {
 		return err
@@ -233,7 +231,7 @@ func (n *Node) check(id string, values []string) error {
 	return checkRaw(id, values, n.of().wide)
 }
 
-// edit writes the properties anew: replace is called for each occurrence of id,
+// edit writes the properties again: replace is called for each occurrence of id,
 // with a scanner behind it, absent when there was none. It reports whether there
 // was one.
 func (n *Node) edit(id string, replace func(b *strings.Builder, old scanner, count int), absent func(*strings.Builder)) bool {

@@ -100,8 +100,8 @@ func (n *Node) BoardSize() (int, error) {
 	return g.size, nil
 }
 
-// Coord is a point of a board of any size and shape, as SGF counts: column and
-// row from 0, from the upper left corner.
+// Coord is a point of a board of any size and shape, as SGF counts: column and row from 0,
+// starting in the upper left corner.
 type Coord struct{ Col, Row int }
 
 // String returns the two letters of the point, a to z and A to Z, or "??" for a point that is
@@ -163,7 +163,7 @@ func (g *game) rectangle(v string) (from, to Coord, err error) {
 // every point once; a short file could otherwise ask for all memory.
 const maxListed = 1 << 20
 
-// checkLength tells whether a rectangle may be added to a list of n points.
+// checkLength reports whether a rectangle may be added to a list of n points.
 func checkLength(n int, from, to Coord) error {
 	if from != to && n > maxListed {
 		return fmt.Errorf("%w: rectangles of more than %d points in one list", ErrValue, maxListed)
@@ -243,7 +243,7 @@ func (g *game) strangePass(v string) bool {
 	return len(v) == 2 && v[0] == v[1] && line(v[0]) == g.size && g.size < MaxLines
 }
 
-// move reads a move whatever its value is, and says what is wrong with it: what is no point
+// move reads a move whatever its value is, and says what is wrong with it: what is not a point
 // of the board counts as a pass.
 func (g *game) move(v string) (board.Point, error) {
 	p, err := g.plainPoint(v)

@@ -91,9 +91,8 @@ func (n *Node) setText(id, text string) error {
 	return n.Set(id, escape(v, false))
 }
 
-// Unescape returns a raw value as the type Text wants it: escapes and line
-// breaks with a backslash before them are removed, other line breaks are "\n",
-// other blanks spaces.
+// Unescape converts a raw value to the type Text: it removes escapes and escaped line breaks,
+// and turns other line breaks into "\n" and other blanks into spaces.
 func Unescape(raw string) string { return normalize(raw, '\n') }
 
 // UnescapeSimple is [Unescape] for the type SimpleText: line breaks are spaces.

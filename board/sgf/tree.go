@@ -427,7 +427,7 @@ type mended struct {
 	done bool
 }
 
-// replace puts text in the place of s[from:to].
+// replace puts text instead of s[from:to].
 func (m *mended) replace(from, to int, text string) {
 	m.done = true
 	m.b.WriteString(m.s[min(m.from, from):from])

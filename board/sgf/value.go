@@ -97,7 +97,7 @@ func (n *Node) Point(id string) (board.Point, error) {
 
 // Points returns the points of a list, compressed or not, such as TR[aa][cc:ee], in the order
 // of the file; rectangles are in rows from the top, each row from the left. An empty value, as
-// in VW[], is no point, and points that occur twice are kept. The error wraps ErrValue, also
+// in VW[], is not a point, and points that occur twice are kept. The error wraps ErrValue, also
 // for more than a million points, and comes with the points of all valid values.
 func (n *Node) Points(id string) ([]board.Point, error) {
 	var points []board.Point
@@ -180,9 +180,9 @@ func (n *Node) Lines(id string) ([][2]board.Point, error) {
 	return lines, err
 }
 
-// Move returns the first move of the node, and whether there is one. The error is an
-// [*Error] that wraps ErrSize, or ErrValue if the value is no point: the move is a pass
-// then, as in [Node.Position].
+// Move returns the first move of the node, and whether there is one. The error is an [*Error]
+// that wraps ErrSize, or ErrValue if the value is not a point; the move is then a pass, as in
+// [Node.Position].
 func (n *Node) Move() (board.Move, bool, error) {
 	var m [1]board.Move
 	moves, err := n.appendMoves(m[:0], 1)
@@ -192,9 +192,9 @@ func (n *Node) Move() (board.Move, bool, error) {
 	return moves[0], true, err
 }
 
-// Moves returns all moves of the node in the order of the file: the standard wants one
-// at most, but old files have several. Values that are no points count as passes, and
-// the error, which is as that of [Node.Move], is about the first of them.
+// Moves returns all moves of the node in the order of the file; the standard allows one, but
+// old files have several. Invalid values count as passes, and the error, as that of
+// [Node.Move], is about the first of them.
 func (n *Node) Moves() ([]board.Move, error) { return n.appendMoves(nil, math.MaxInt) }
 
 func (n *Node) appendMoves(moves []board.Move, most int) ([]board.Move, error) {

@@ -33,7 +33,7 @@
 // (-resign 0.03), but not in the first moves. So does -engine network.
 //
 // A rank plays by the policy of the network up to 4k, and by a search of few visits above that.
-// Lower ranks choose likely moves more evenly and overlook an atari now and then. One seed gives
+// Lower ranks choose likely moves more evenly and overlook an atari sometimes. One seed gives
 // one game: a move does not depend on analyses before it, and -ponder has no effect. A match
 // between two ranks, with the same random openings for both colors:
 //

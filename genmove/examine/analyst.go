@@ -64,9 +64,9 @@ type Options struct {
 	// see influence.Options.
 	Matched func(in *influence.Input, db *pattern.Database, m pattern.Match)
 
-	// The finders; nil means those of the library. Losses decides what
-	// influence takes for lost: by default StatusLosses with the estimator of
-	// Fields. EstimatedLosses take a fraction of the time.
+	// The finders; nil means those of the library. Losses decides which stones are lost for
+	// influence: by default StatusLosses with the estimator of Fields. EstimatedLosses take a
+	// fraction of the time.
 	Worms   WormFinder
 	Threats ThreatFinder
 	Links   LinkFinder

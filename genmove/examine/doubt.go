@@ -35,10 +35,10 @@ func Doubted(b *board.Board, d *dragon.Dragons) (*dragon.Dragons, error) {
 	return dragon.NewDragons(b, list)
 }
 
-// When reading that proved nothing is not believed to have found the end of a group. In
-// games against another program it contradicted such answers in 29 of 29 cases of room for
-// two eyes, in 7 of 8 of groups that are not weak, and in 12 of 14 of groups that were
-// called dead, with a search that had been cut short, and that have room around them.
+// These are the conditions for doubting a death that reading did not prove. In games against
+// another program such answers were wrong in 29 of 29 cases of room for two eyes, in 7 of 8
+// cases of groups that are not weak, and in 12 of 14 cases in which a limit stopped the search
+// and the group has room around it.
 const (
 	twoEyes       = 4   // the fewest and the most eyes, in halves of a sure one, together
 	doubtRoom     = 4.5 // half the empty points that are nearest to the group

@@ -77,11 +77,10 @@ func (a *Analyst) lifeOfDragons() *owl.Reader {
 	return a.life.With(e)
 }
 
-// Dragon returns the group of the stone at p, read with as many nodes as a question about
-// a single group has, where Dragons of f rests on those that one of many has; nil if there
-// is no stone. It needs Worms, Links, Eyes and Dragons of f: the error wraps ErrMissing
-// without them, and is otherwise that of Facts. If Options.Dragons are given it is the
-// group that they know.
+// Dragon returns the group of the stone at p, read with the limit of a question about a single
+// group, or nil if there is no stone. It needs Worms, Links, Eyes and Dragons of f; if
+// Options.Dragons is set it returns the group of f. The error wraps ErrMissing without these
+// facts, and is otherwise that of Facts.
 func (a *Analyst) Dragon(ctx context.Context, f *Facts, p board.Point) (*dragon.Dragon, error) {
 	if f == nil || f.Dragons == nil {
 		return nil, missing("a group", Dragons)
@@ -156,8 +155,8 @@ func (a *Analyst) dragons(ctx context.Context, f *Facts, focus board.Point) (*dr
 // five times as long as EstimatedLosses for scores that are no better on average (TestLosses),
 // and belong to the goroutine of the Estimator.
 type StatusLosses struct {
-	// Estimator judges what reading does not settle; an Analyst that is given none puts
-	// that of its Fields here.
+	// Estimator judges groups that reading does not settle. An Analyst sets it to that of its
+	// Fields if it is nil.
 	Estimator DeadEstimator
 	// From is as in EstimatedLosses.
 	From float64
@@ -221,7 +220,7 @@ func (s StatusLosses) Losses(ctx context.Context, f *Facts) (*LossesBy, error) {
 	return l, nil
 }
 
-// likelihood returns what tells how likely players choose moves.
+// likelihood returns a function that computes the chances of moves.
 func likelihood() (func(b *board.Board, c board.Color, to *[board.NumPoints]float32) error, error) {
 	table, err := prior.Shipped()
 	if err != nil {

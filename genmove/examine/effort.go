@@ -17,8 +17,8 @@ func Usual(e search.Effort) Want {
 	return All
 }
 
-// current is the tactical reader of an Analyst for those who are made once and ask
-// later: it reads with the effort of the time of the question.
+// current is the tactical reader of an Analyst for parts that are made once and ask later. It
+// reads with the effort at the time of the question.
 type current struct {
 	a    *Analyst
 	view search.Effort // how much less deep, say, than the Analyst; zero for no view

@@ -113,8 +113,8 @@ type Facts struct {
 	// Dragons are the groups with their statuses.
 	Dragons *dragon.Dragons
 
-	// Found are the facts that were found out, Unknown those that were wanted and
-	// are not known, or only in part, since a budget or the context ended.
+	// Found are the facts that were found, and Unknown the wanted facts that are missing or
+	// incomplete because a budget or the context ended.
 	Found, Unknown Want
 
 	asked Want

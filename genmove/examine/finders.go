@@ -55,10 +55,9 @@ func EyeInput(w *worm.Worms) eye.Input {
 	return in
 }
 
-// LossFinder says which stones of f are lost, under each assumption about who moves
-// first. It can ask f for Worms and, if it has a method Needs() Want that says so, for
-// Links; what else it needs, it finds out itself. TacticalLosses is one, and
-// EstimatedLosses another.
+// LossFinder returns the stones of f that are lost, under each assumption about the side that
+// moves first. It can use Worms of f, and Links if it has a method Needs() Want that returns
+// them; it finds everything else itself. TacticalLosses is one, and EstimatedLosses another.
 type LossFinder interface {
 	Losses(ctx context.Context, f *Facts) (*LossesBy, error)
 }
@@ -123,8 +122,8 @@ type Forgetter interface{ Forget() }
 // the last tenth of the game they halve it (TestLosses).
 type EstimatedLosses struct {
 	Estimator DeadEstimator
-	// From is which part of the board stones must cover before groups are given up,
-	// from 0 to 1; 0 means DefaultFrom, and less than 0 for an empty board.
+	// From is the part of the board that stones must cover before groups are given up, from 0
+	// to 1; 0 means DefaultFrom, and a negative number gives groups up on an empty board too.
 	From float64
 }
 

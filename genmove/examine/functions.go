@@ -108,9 +108,9 @@ func (c *Functions) Tables() []pattern.Table {
 	return append([]pattern.Table{pattern.BoardFuncs(), influence.NewFunctions(known{c}).Table(), c.eyes.Table(), c.groups.Table(), c.goal.Table()}, c.reading()...)
 }
 
-// Judge returns what answers the class letters of patterns, for pattern.Bound.Judge.
-// statuses returns that of the group of the stone at a point; nil means what Dragons
-// of the position say.
+// Judge returns a judge for the class letters of patterns, for pattern.Bound.Judge. statuses
+// returns the status of the group of the stone at a point; nil means the status in Dragons of
+// the position.
 func (c *Functions) Judge(statuses func(board.Point) pattern.Status) pattern.ClassJudge {
 	if statuses == nil {
 		statuses = c.groups.Status

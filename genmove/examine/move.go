@@ -29,9 +29,9 @@ func (a *Analyst) Escape(ctx context.Context, f *Facts) (*influence.Result, erro
 	return r, nil
 }
 
-// Lead returns White's lead on the board in points, without komi, as influence sees it:
-// territory and prisoners, if c moves first, or neither player if c is not a player. It is 0 if
-// it is not known.
+// Lead returns White's lead on the board in points, without komi, as influence sees it when c
+// moves first, or when neither player does if c is not a player. It counts territory and
+// prisoners, and is 0 if Influence is missing.
 func (f *Facts) Lead(c board.Color) float64 {
 	if f == nil || f.Influence == nil || f.Influence.First(c) == nil {
 		return 0

@@ -12,8 +12,8 @@ type Position struct {
 	// Board is only read: an Analyst copies it before it tries moves.
 	Board  *board.Board
 	ToPlay board.Color
-	// Last is the last move and Previous the one before it; NoPoint means an
-	// unknown one, Pass for a pass.
+	// Last is the last move and Previous the one before it; Pass is a pass, and NoPoint means
+	// that a move is unknown.
 	Last, Previous board.Point
 }
 
@@ -37,7 +37,7 @@ func Of(g *board.Game) Position {
 	return p
 }
 
-// check returns an error if the position makes no sense.
+// check returns an error if the position is invalid.
 func (p *Position) check() error {
 	if p.Board == nil {
 		return board.ErrNoBoard

@@ -112,10 +112,14 @@ func text(r *genmove.Reasons) string {
 	return s
 }
 
-// RunReasoner checks that the Reasoners which newReasoner makes keep the contract of
-// genmove.Reasoner: no trace on the board, no reason of others taken away, the same reasons again
-// and by another Reasoner, the error of a context that has ended, and no failure where facts are
-// missing. A panic is a failure.
+// RunReasoner checks that the Reasoners of newReasoner keep the contract of genmove.Reasoner:
+//
+//   - they leave the board as it was, and reasons of others in place
+//   - reasons are the same again and from another Reasoner
+//   - an ended context returns its error
+//   - missing facts are no failure
+//
+// A panic is a failure.
 func RunReasoner(t testing.TB, newReasoner func(*examine.Analyst) genmove.Reasoner) {
 	t.Helper()
 	defer suite.Survive(t)

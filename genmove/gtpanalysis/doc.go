@@ -1,12 +1,12 @@
-// Package gtpanalysis registers the analysis commands of the Go Text Protocol on a
-// server of package board/gtp. All of them ask one examine.Analyst, so that they
-// give the answers that a program gets which asks it directly:
+// Package gtpanalysis registers the analysis commands of the Go Text Protocol on a server of
+// package board/gtp. All commands ask one examine.Analyst, so they return the same answers as
+// the library:
 //
 //	a, err := examine.New(examine.Options{})
 //	server, err := gtp.NewServer(gtp.Config{Engine: mine})
 //	err = gtpanalysis.Register(server, a)
 //
-// The commands, and who can register some of them alone:
+// These functions register all commands or a part of them:
 //
 //	[RegisterTactics]      attack, defend, does_attack, does_defend,
 //	                       attack_either, defend_both, ladder_attack,
@@ -45,19 +45,18 @@
 //	                       lz-setoption, set_position, move_reasons,
 //	                       experimental_score, about a [Player]
 //
-// The first two take the interfaces of package reading/search, for a reader of one's
-// own without an Analyst. The command level sets the effort of the Analyst, and with it
-// how all that follows is read.
+// The first two take the interfaces of package reading/search, for a reader without an Analyst.
+// The command level sets the effort of the Analyst for all later commands.
 //
-// A [Player] serves an mcts.Player with the protocol, a [Reasoned] a genmove.Engine. A
-// [Scorer] gives an engine the commands about the end of a game: final_score,
-// final_status, final_status_list and kgs-genmove_cleanup. [OfResult] makes what an
-// engine tells while it thinks from a search of package mcts.
+// A [Player] serves an mcts.Player with the protocol, and a [Reasoned] a genmove.Engine. A
+// [Scorer] adds the commands about the end of a game to an engine: final_score, final_status,
+// final_status_list and kgs-genmove_cleanup. [OfResult] converts the result of a search of
+// package mcts for analysis commands.
 //
-// Answers have the formats of GNU Go 3.8: "0" where the side to move reaches
-// nothing, otherwise the digit of search.Code.GTP and the move. Numbers are positive
-// for White, as GNU Go has them, but in pictures, where GoGui takes positive ones for
-// Black's. Where GNU Go stops with a failed assertion, as it does when the two strings
-// of attack_either are of different colors, the answer is an error. What does not fit into
-// its formats has commands of its own: dragon_data_json and explain_decision.
+// Answers have the formats of GNU Go 3.8: "0" if the side to move achieves nothing, otherwise
+// the digit of search.Code.GTP and the move. Numbers are positive for White, as in GNU Go. In
+// pictures they are positive for Black, as GoGui expects. If GNU Go would stop with a failed
+// assertion, for example because the two strings of attack_either have different colors, the
+// answer is an error. The commands dragon_data_json and explain_decision return what the formats of
+// GNU Go cannot hold.
 package gtpanalysis

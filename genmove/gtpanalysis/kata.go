@@ -14,9 +14,9 @@ import (
 )
 
 // RegisterSearch adds commands of KataGo and Leela Zero to s: kata-raw-nn, kata-set-rules,
-// kata-get-rules, kata-set-param, kata-get-param, kata-list-params, lz-setoption and set_position;
-// and move_reasons and experimental_score of GNU Go. The engine of s need not be p. The error is
-// ErrNoPlayer if p is nil.
+// kata-get-rules, kata-set-param, kata-get-param, kata-list-params, lz-setoption and
+// set_position. It also adds move_reasons and experimental_score of GNU Go. The engine of s
+// need not be p; the error is ErrNoPlayer if p is nil.
 func RegisterSearch(s *gtp.Server, p *Player) error {
 	if p == nil {
 		return ErrNoPlayer

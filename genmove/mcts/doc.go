@@ -1,5 +1,5 @@
-// Package mcts searches for moves with a network. It is a Monte Carlo tree search without random
-// games: a network evaluates the leaves.
+// Package mcts searches for moves with a network. It is a Monte Carlo tree search without
+// playouts: a network evaluates the leaves.
 //
 //	model, err := network.Shipped()
 //	s, err := mcts.FromModel(model, mcts.Options{})

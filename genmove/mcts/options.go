@@ -20,7 +20,7 @@ type Options struct {
 	Threads int
 	// MaxBytes bounds the memory of the tree. 0 means 512 MiB; the least is 1 MiB.
 	MaxBytes int64
-	// Seed is for Params.MoveTemperature, and for network.SymmetryRandom.
+	// Seed seeds Params.MoveTemperature and network.SymmetryRandom.
 	Seed uint64
 	// Params are the constants of the search.
 	Params Params

@@ -11,9 +11,9 @@ type Params struct {
 	// CPUCT weighs the policy against the utility of a move. It grows with the logarithm of the
 	// visits: CPUCT + CPUCTLog*ln((visits+CPUCTBase)/CPUCTBase). Weak policies want 1.5 to 2.5.
 	CPUCT, CPUCTLog, CPUCTBase float64
-	// StdevScale says how far CPUCT follows the standard deviation of the utility in a node, from 0
-	// to 1. StdevPrior is the deviation for which CPUCT holds, which also counts as
-	// StdevPriorWeight observations.
+	// StdevScale is the degree, from 0 to 1, to which CPUCT is scaled by the standard deviation
+	// of the utility in a node. StdevPrior is the deviation at which CPUCT is unchanged; it
+	// also counts as StdevPriorWeight observations.
 	StdevScale, StdevPrior, StdevPriorWeight float64
 	// FPUReduction is how much worse than its parent an unvisited move is expected to be, when the
 	// visited moves have the whole policy. RootFPUReduction is the same at the root. (S. Gelly, Y.

@@ -20,7 +20,7 @@ type PlayerOptions struct {
 	Options
 	// Visits is the number of visits of a move. 0 leaves it to the time. A Rank sets it.
 	Visits int
-	// Time is how long a move takes at most. If Time and Visits are 0, a move takes MoveTime.
+	// Time is the limit of time for a move. If Time and Visits are 0, a move takes MoveTime.
 	Time time.Duration
 	// Alone evaluates each position once instead of searching. Visits and Time have no effect then.
 	Alone bool
@@ -132,7 +132,8 @@ func MoveTime(size int) time.Duration {
 
 // Budget are the settings for one move in addition to the options.
 type Budget struct {
-	// Time is how long the move may take, such as TimeFor returns. 0 leaves it to the options.
+	// Time is the limit of time for the move, such as the result of TimeFor. 0 leaves it to the
+	// options.
 	Time time.Duration
 	// Allow lists the moves to choose from, all if it is empty. A pass is a move like others.
 	Allow []board.Point

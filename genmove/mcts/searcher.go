@@ -558,7 +558,7 @@ func (s *Searcher) mayStart(ctx context.Context) bool {
 	return false
 }
 
-// afterPlayout looks now and then whether the choice is decided.
+// afterPlayout looks sometimes whether the choice is decided.
 func (s *Searcher) afterPlayout() {
 	l := &s.limits
 	n := s.tree.node(s.root.node)

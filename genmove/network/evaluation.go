@@ -13,8 +13,8 @@ type Evaluation struct {
 	// Policy has the probability of each legal move, board.Pass included. They sum to 1; illegal moves
 	// have 0.
 	Policy [board.NumPoints]float32
-	// Win and Loss are probabilities for the side to move. What is missing to 1 is the
-	// probability of no result, which only exists without superko and with territory rules.
+	// Win and Loss are probabilities for the side to move. The rest to 1 is the probability of
+	// no result, which only exists without superko and with territory rules.
 	Win, Loss float32
 	// ScoreMean is the expected score in points, komi included, positive if White leads. ScoreStdev is
 	// its standard deviation.
@@ -24,9 +24,9 @@ type Evaluation struct {
 	Lead float32
 	// Ownership has the owner of each point from -1, Black, to 1, White.
 	Ownership [board.NumPoints]float32
-	// VarTime is the variance of the number of moves left. WinlossError and ScoreError are how far the
-	// win probability difference and the score are expected to move soon. They are -1 if the network
-	// does not say.
+	// VarTime is the variance of the number of moves left. WinlossError and ScoreError are the
+	// expected changes of the win probability difference and of the score in the next moves.
+	// They are -1 if the network does not predict them.
 	VarTime, WinlossError, ScoreError float32
 }
 

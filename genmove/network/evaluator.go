@@ -17,9 +17,9 @@ import (
 // ErrBusy reports that two goroutines use one Evaluator.
 var ErrBusy = errors.New("evaluator in use by another goroutine")
 
-// Symmetry says in which orientation a network sees a position. Values from 0 to 7 are
-// orientations, three bits that apply in order: 1 mirrors top and bottom, 2 mirrors left and right,
-// 4 swaps rows and columns.
+// Symmetry selects the orientation in which a network sees a position. Values from 0 to 7 are
+// orientations, three bits that apply in order: 1 mirrors top and bottom, 2 mirrors left and
+// right, 4 swaps rows and columns.
 type Symmetry uint8
 
 const (

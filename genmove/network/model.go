@@ -14,9 +14,9 @@ type Inputs struct {
 	Global  [inputs.Globals]float32
 }
 
-// Raw is the output of a Net. Unlike in an Evaluation all of it is from the side to move, leads and
-// ownership too, because that is how Inputs show a position; the Evaluator turns it. Policy and
-// Ownership have Size×Size values, rows from the top.
+// Raw is the output of a Net. Unlike in an Evaluation, all of it is for the side to move,
+// including leads and ownership, because Inputs show a position in this way; the Evaluator
+// converts it. Policy and Ownership have Size×Size values, rows from the top.
 type Raw struct {
 	Policy                      []float32 // logits
 	Pass                        float32   // logit
@@ -47,9 +47,9 @@ type Runner interface {
 
 // Info describes a network.
 type Info struct {
-	// Name is the name that its file gives.
+	// Name is the name in its file.
 	Name string
-	// Format says what kind of file it was read from, such as "tengen" or "katago version 8".
+	// Format is the kind of file of the network, such as "tengen" or "katago version 8".
 	Format string
 	// Parameters is the number of weights.
 	Parameters int

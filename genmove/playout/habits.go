@@ -5,8 +5,8 @@ import (
 	"fmt"
 )
 
-// Habits say how the players of Heavy choose. The first ones are chances from 0 to 1, which
-// count in steps of 1/256.
+// Habits control the choices of the players of Heavy. The first ones are chances from 0 to 1,
+// in steps of 1/256.
 type Habits struct {
 	Answer    float64 // to look for ataris around the last move
 	Press     float64 // to look there for strings of two liberties
@@ -14,9 +14,8 @@ type Habits struct {
 	Retake    float64 // to take a ko back
 	SelfAtari float64 // to play into atari where luck leads there
 	Sacrifice float64 // that careful players do so where it leaves the opponent one eye
-	// Far is the weight of all the moves that are not beside the last two, against the
-	// weights of the shapes beside these: 0 lets no game leave the place, as long as
-	// there is something to play.
+	// Far is the weight of all moves that are not beside the last two, against the weights of
+	// the shapes beside these. With 0 a game never leaves the place while moves are left there.
 	Far float64
 }
 

@@ -13,7 +13,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/prior"
 )
 
-// Lesson is a position of a game of which it is known how it ended.
+// Lesson is a position of a game with the final owners of its points.
 type Lesson struct {
 	Board  *board.Board
 	ToPlay board.Color
@@ -26,8 +26,8 @@ type Lesson struct {
 // LearnOptions are the settings of Learn. Zero numbers mean the defaults, and negative ones are
 // errors.
 type LearnOptions struct {
-	// Steps is how often the weights are changed at most (3000), and Batch from how many
-	// lessons each time (16).
+	// Steps is the largest number of steps (3000), and Batch the number of lessons for each
+	// step (16).
 	Steps, Batch int
 	// Games is the number of playouts that are played from a lesson, at least 2 (16).
 	Games int

@@ -77,8 +77,8 @@ type Options struct {
 	// Games is their number; 0 means DefaultGames. Negative numbers are refused.
 	Games int
 	Seed  uint64
-	// InTurn lets the player whose turn it is begin every game. A lead is then that of
-	// the position with its turn, while otherwise the turn does not matter.
+	// InTurn lets the side to move start every game. The lead is then that of the position with
+	// its turn; otherwise the turn does not matter.
 	InTurn bool
 }
 

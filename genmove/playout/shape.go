@@ -11,7 +11,7 @@ import (
 const largestNakade = 6
 
 // sacrifice reports whether a stone of c at p makes a string that may be given up: one of
-// up to three stones, now and then, or one that leaves a single eye when it is taken.
+// up to three stones, sometimes, or one that leaves a single eye when it is taken.
 func (h *Heavy) sacrifice(b *board.Board, c board.Color, p board.Point, luck uint64) bool {
 	var shape [largestNakade]board.Point
 	shape[0] = p

@@ -14,10 +14,10 @@ import (
 	"github.com/tengen-go/tengen/genmove/prior"
 )
 
-// Weights say how a Heavy chooses where those of a prior.Table alone do not make good
-// games: players choose moves that are good against good answers, and playouts
-// answer badly. They are corrections of the weights of shapes, weights of places, and
-// Habits. They are immutable and shared by all goroutines; Learn makes them.
+// Weights are corrections for a Heavy: of the weights of shapes, weights of places, and Habits.
+// A prior.Table alone makes poor games, because players choose moves that are good against good
+// answers, and playouts answer badly. Weights are immutable and shared by all goroutines; Learn
+// makes them.
 type Weights struct {
 	shapes []shapeWeight // sorted by code
 	places [numPlaces]float32

@@ -6,10 +6,10 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// Around returns the eight points around p as c sees them, two bits each: 0 for an
-// empty point, 1 for a stone of c, 2 for one of the opponent, 3 outside the board.
-// A Table has a weight for each such shape, see Factor; playouts look it up for
-// every move. Nothing is around a point of no board.
+// Around returns the eight points around p as c sees them, two bits each: 0 for an empty point,
+// 1 for a stone of c, 2 for one of the opponent, 3 outside the board. A Table has a weight for
+// each such shape, see Factor; playouts look it up for every move. It is 0 for a point off the
+// board.
 func Around(b *board.Board, p board.Point, c board.Color) uint16 {
 	var v uint16
 	if b == nil {
@@ -25,13 +25,13 @@ func Around(b *board.Board, p board.Point, c board.Color) uint16 {
 	return v
 }
 
-// AroundSteps returns the ways from a point to those of Around, in the order of its bits:
-// to the neighbors first, and to the opposite ones in the opposite order.
+// AroundSteps returns the differences from a point to those of Around, in the order of its
+// bits: the neighbors first, and opposite ones at mirrored positions.
 func AroundSteps() [8]board.Point { return ringSteps }
 
-// Factor returns how many times likelier the shape around a move makes it, from the
-// eight points beside it alone: 1 for a shape that is not in the table. The shape is
-// what Around returns, and all its turnings have the same factor.
+// Factor returns the factor by which the shape of the eight points around a move changes its
+// probability: 1 for a shape that is not in the table. The shape is the result of Around, and
+// all its rotations and mirror images have the same factor.
 func (t *Table) Factor(around uint16) float64 {
 	var h [8]uint64
 	for i := range 8 {

@@ -9,8 +9,8 @@ import (
 	"github.com/tengen-go/tengen/internal/hash"
 )
 
-// ShapeCount is how often a shape was there at the move that was played, and how often
-// at one empty point taken at random from the same positions.
+// ShapeCount is the number of times that a shape was at the played move, and at one random
+// empty point of the same positions.
 type ShapeCount struct{ Played, Seen int64 }
 
 // CountShapes counts the shapes of one game, by their keys, in the positions that

@@ -38,10 +38,9 @@ var shipped struct {
 	err   error
 }
 
-// Shipped returns the table that comes with this package. It was learned
-// from 12,000 professional games on 19×19 boards, about 840,000 positions; the
-// program is prior_gen.go, with its defaults. The test TestAgreement says how often
-// it prefers the move that was played, in games that it was not made of.
+// Shipped returns the table of this package. It was learned from 12,000 professional games on
+// 19×19 boards, about 840,000 positions, by the program prior_gen.go with its defaults. The
+// test TestAgreement measures how often it prefers the played move in other games.
 func Shipped() (*Table, error) {
 	shipped.once.Do(func() { shipped.table, shipped.err = Read(bytes.NewReader(shippedData)) })
 	return shipped.table, shipped.err

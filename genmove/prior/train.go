@@ -22,11 +22,10 @@ type Record struct {
 
 // TrainOptions are the settings of Train. Zero and negative numbers mean the defaults.
 type TrainOptions struct {
-	// Every is the number of moves of a game that are passed over from one position that
-	// is learned from to the next, plus one; 1 learns from all (3).
+	// Every is the step between the positions of a game that are used; 1 uses all (3).
 	Every int
-	// MinPlayed is how often a shape must have been played, and MinSeen how
-	// often it must have been there at a random move, to get a weight (12, 60).
+	// MinPlayed and MinSeen are the numbers of times that a shape must have been at a played
+	// move, and at a random point, to get a weight (12, 60).
 	MinPlayed, MinSeen int
 	// Shapes is the most shapes that get weights, the commonest ones (60000).
 	Shapes int

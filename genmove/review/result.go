@@ -10,8 +10,8 @@ type Point struct {
 	Moves int `json:"moves"`
 	// ToPlay is the side to move.
 	ToPlay board.Color `json:"to_play"`
-	// Lead is the number of points by which White leads, komi included. WinRate is the probability
-	// that ToPlay wins, from 0 to 1, where a draw counts one half.
+	// Lead is White's lead in points, with komi. WinRate is the probability that ToPlay wins,
+	// from 0 to 1, where a draw counts one half.
 	Lead    float64 `json:"lead"`
 	WinRate float64 `json:"win_rate"`
 	// Visits is the number of visits of the search, and 0 if the position was counted.

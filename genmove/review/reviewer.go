@@ -76,9 +76,9 @@ type Reviewer struct {
 	busy      atomic.Bool
 }
 
-// New returns a Reviewer. The error wraps mcts.ErrOptions if a number is negative or NewSearcher
-// returns nil, and board.ErrColor if Color is neither Empty nor a player. It may also be that of
-// NewSearcher.
+// New returns a Reviewer. The error wraps mcts.ErrOptions if a number is negative or
+// NewSearcher returns nil, and board.ErrColor if Color is neither Empty nor a player, or is
+// that of NewSearcher.
 func New(o Options) (*Reviewer, error) {
 	if o.Visits < 0 || o.Again < 0 || !(o.MinLoss >= 0) || o.MaxMistakes < 0 || o.Workers < 0 || o.Budget < 0 || o.Time < 0 {
 		return nil, fmt.Errorf("%w: %d and %d visits, least loss %v, %d mistakes, %d workers, budget %d, time %v: want 0 or more of each",

@@ -11,9 +11,9 @@ import (
 )
 
 const (
-	// closeKept is how sure playouts may be of a group that the analyst is asked about when the
-	// game seems to be over, closeStones how many stones such a group has at least, and mostClose
-	// how many he is asked about.
+	// closeKept is how sure playouts may be of a group that the analyst reads when the game
+	// seems to be over. closeStones is the least number of stones of such a group, and
+	// mostClose the largest number of groups.
 	closeKept   = 0.6
 	closeStones = 4
 	mostClose   = 3
@@ -23,11 +23,10 @@ const (
 	closeSteps = 2
 )
 
-// At the end of a game at most openPart of the points are undecided, those that random
-// games give to one player by no more than undecided, and no region that both players
-// reach has more than widePart of them, but for those beside stones of both and those
-// that playouts give to one player by more than settledPart: territory that is open
-// at its edge.
+// At the end of a game at most openPart of the points are undecided: those that playouts give
+// to one player by no more than undecided. No region that both players reach has more than
+// widePart of them. Points beside stones of both do not count, nor do points that playouts give
+// to one player by more than settledPart, which are territory that is open at its edge.
 const (
 	openPart  = 0.08
 	undecided = 0.3
@@ -36,9 +35,8 @@ const (
 	settledPart = 0.8
 )
 
-// finished reports whether the game is over. If it is but for groups that playouts are in
-// doubt about, or these are all that the count hangs on, the analyst is asked about them, who
-// searches, and reads races too.
+// finished reports whether the game is over. If only groups in doubt are left, or the count
+// depends on these alone, the analyst reads them, and races too.
 func (s *situation) finished(ctx context.Context) (bool, error) {
 	groups, all := s.doubtful()
 	if len(groups) == 0 || s.e.o.Life != nil {
@@ -111,9 +109,9 @@ func (s *situation) appendRivals(groups []*board.Set, group *board.Set) []*board
 	return groups
 }
 
-// readClosely asks the analyst about a group, first whether it survives its opponent's move if
-// playouts give it to its owner, and else whether a move of its owner saves it. It reports
-// whether that tells what becomes of the group. If who moves first has his way, or a ko decides,
+// readClosely asks the analyst about a group: whether it survives its opponent's move if
+// playouts give it to its owner, and otherwise whether a move of its owner saves it. It reports
+// whether that decides the group. If the side that moves first succeeds, or a ko decides,
 // nothing changes: players who stop there see an answer that reading does not.
 func (s *situation) readClosely(ctx context.Context, group *board.Set) (bool, error) {
 	life := s.e.analyst.Life().With(search.Effort{Limits: search.Limits{Nodes: closeNodes}})

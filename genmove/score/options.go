@@ -16,8 +16,8 @@ type Options struct {
 	// Handicap is what White gets under area scoring for handicap stones; see
 	// board.Compensation.Points.
 	Handicap int
-	// PassStones are the stones that Black and White have been handed as prisoners by
-	// passes, under rules that want that. They count under territory scoring.
+	// PassStones are the prisoners that Black and White got by passes, under rules with pass
+	// stones. They count under territory scoring.
 	PassStones [2]int
 
 	// Games is the number of playouts of each kind that are played; 0 means

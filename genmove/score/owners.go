@@ -91,7 +91,7 @@ func (s *situation) kept(p board.Point, owner []float64) float64 {
 // Strings about which playouts are less sure than this are in doubt.
 const sureKept = 0.8
 
-// halfKept is the like for what the Estimator's own reader is asked about.
+// halfKept is the same measure for the groups that the Estimator's own reader is asked about.
 const halfKept = 0.25
 
 // judge finds the dead strings.

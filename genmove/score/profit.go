@@ -161,8 +161,8 @@ func (f *finisher) settledLead(c board.Color, around *board.Set, last board.Poin
 // largeCapture is how many stones a player has to take to live where he has taken them.
 const largeCapture = 5
 
-// cutOff adds the stones of c to the dead ones that were played since, and are not connected to
-// living ones of his over open points, unless he has captured enough to live by it.
+// cutOff adds to the dead stones those of c that were played since and that open points do not
+// connect to his living stones, unless he has captured enough to live by it.
 func (f *finisher) cutOff(c board.Color, dead *board.Set) {
 	if f.b.Prisoners(c)-f.s.b.Prisoners(c) >= largeCapture {
 		return
@@ -178,8 +178,8 @@ func (f *finisher) cutOff(c board.Color, dead *board.Set) {
 	dead.Or(&stones)
 }
 
-// rejoin takes dead stones that new ones have joined out of a set where these lead to living
-// stones of theirs, as nothing did before, and adds the new ones where they do not.
+// rejoin removes dead stones that new stones have joined to living ones from a set. If the new
+// stones do not lead to living ones, it adds them to the set instead.
 func (f *finisher) rejoin(dead *board.Set) {
 	for i, c := range [2]board.Color{board.Black, board.White} {
 		stones := f.b.StonesOf(c)

@@ -5,8 +5,8 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// lead is what the board comes to for c by territory and prisoners, if nothing more is
-// played and the dead stones are taken off.
+// lead is the score of the board for c by territory and prisoners, without dead stones, if
+// neither player moves any more.
 func (f *finisher) lead(c board.Color) int {
 	v := leadOf(f.b, &f.dead)
 	if c == board.Black {
@@ -15,7 +15,7 @@ func (f *finisher) lead(c board.Color) int {
 	return v
 }
 
-// local is what a region of neutral points is worth to Black and to White.
+// local is the value of a region of neutral points for Black and for White.
 type local struct {
 	move [2]board.Point // the first move, if he moves first
 	gain [2]int         // what he gains then
@@ -103,8 +103,8 @@ func (f *finisher) quiet(region, open *board.Set) bool {
 	return true
 }
 
-// value returns what a region is worth, which is remembered as long as the strings around
-// it, and those next to them, keep their liberties.
+// value returns the value of a region. It is kept as long as the strings around the region, and
+// those next to them, keep their liberties.
 func (f *finisher) value(region *board.Set) *local {
 	key := f.key(region)
 	if l := f.known[key]; l != nil {
@@ -144,7 +144,7 @@ func (f *finisher) value(region *board.Set) *local {
 	return l
 }
 
-// local searches what a region is worth.
+// local searches the value of a region.
 func (r *resolver) local(region *board.Set) local {
 	f := r.f
 	var l local
@@ -229,14 +229,14 @@ type resolver struct {
 	leaves map[uint64]*stop
 }
 
-// stop is what a position is worth where both players stop.
+// stop is the value of a position in which both players stop.
 type stop struct {
 	lead  int          // of White
 	saves [2]board.Set // where Black and White protect strings
 }
 
-// lead is what the board comes to for c when both stop: strings that reading gives up are
-// dead, and one that needs a move in its own territory costs its player that.
+// lead is the score of the board for c when both players stop. Strings that reading gives up
+// are dead, and a string that needs a move in its own territory costs its player one point.
 func (r *resolver) lead(c board.Color) int {
 	v := r.stop().lead
 	if c == board.Black {
@@ -245,7 +245,7 @@ func (r *resolver) lead(c board.Color) int {
 	return v
 }
 
-// stop returns what the position is worth then.
+// stop returns the value of the position when both players stop.
 func (r *resolver) stop() *stop {
 	f := r.f
 	const mixBlack, mixWhite = 0x9e3779b97f4a7c15, 0xc2b2ae3d27d4eb4f
@@ -302,8 +302,8 @@ func (r *resolver) stop() *stop {
 	return s
 }
 
-// leadOf is what a board comes to for White by territory and prisoners, if nothing more is
-// played and the dead stones are taken off.
+// leadOf is the score of a board for White by territory and prisoners, without dead stones, if
+// neither player moves any more.
 func leadOf(b *board.Board, dead *board.Set) int {
 	s := board.TerritoryScore(b, dead, nil)
 	return s.White.Territory + s.White.Prisoners - s.Black.Territory - s.Black.Prisoners
@@ -315,10 +315,10 @@ const needLiberties = 3
 
 const endless = 1 << 20 // more than any lead
 
-// search returns the best move of c in a region, NoPoint if there is none that he can
-// make, and what the board comes to for him. It is an alpha-beta search in which a pass is
-// a move, and two passes end the line. Reading decides which of the first moves are lost, and
-// where strings are protected outside the region.
+// search returns the best move of c in a region, or NoPoint if he has none, and the score for
+// him. It is an alpha-beta search in which a pass is a move, and two passes end the variation.
+// Reading decides which of the first moves are lost, and where strings are protected outside
+// the region.
 func (r *resolver) search(c board.Color, region *board.Set, ply int, passed bool, low, high int) (board.Point, int) {
 	f := r.f
 	if ply >= r.depth || f.err != nil {

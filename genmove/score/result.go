@@ -104,8 +104,9 @@ func (r *Result) Owner(p board.Point) board.Color {
 	return r.owner[p]
 }
 
-// Territory returns whose territory the point p is under territory rules, Empty for living
-// stones and for neutral points, among them those that are still to be filled.
+// Territory returns the player whose territory the point p is under territory rules. It is
+// Empty for living stones and for neutral points, including those that a player still has to
+// fill.
 func (r *Result) Territory(p board.Point) board.Color {
 	if uint(p) >= board.NumPoints {
 		return board.Empty
@@ -131,8 +132,8 @@ func (r *Result) StringCertainty(p board.Point) float64 {
 	return r.sure[p]
 }
 
-// Certainty returns how sure the whole count is: that of the string of two or more stones
-// of which least is known.
+// Certainty returns how sure the whole count is: the least StringCertainty of a string of two
+// or more stones.
 func (r *Result) Certainty() float64 { return r.certain }
 
 // Dead returns the dead stones.
@@ -154,9 +155,9 @@ func (r *Result) stones(s StoneStatus) board.Set {
 // Describes reports whether the result is one of the position on b.
 func (r *Result) Describes(b *board.Board) bool { return r.pos.Describes(b) }
 
-// String returns the margin by territory and a diagram with the owners: X and O are
-// stones of Black and White, x and o dead ones, b and w points of theirs, and a dot is
-// neutral or not known. Stones that are unsettled are ?.
+// String returns the margin by territory and a diagram with the owners: X and O are stones of
+// Black and White, x and o dead ones, b and w points of theirs, a dot is neutral or unknown,
+// and ? an unsettled stone.
 func (r *Result) String() string {
 	var s strings.Builder
 	word := "counted"
@@ -283,9 +284,8 @@ func (f *finisher) collapsed() bool {
 // sureOwner is the ownership from which a point counts as owned while a game goes on.
 const sureOwner = 0.4
 
-// estimated adds an estimate: area is the sum over the points of how likely each becomes
-// whose, and territory is area less the stones that one player has placed more than the
-// other.
+// estimated adds an estimate. area is the sum of the expected owners of all points, and
+// territory is area minus the stones that one player has placed more than the other.
 func (r *Result) estimated(s *situation) {
 	sum := 0.0
 	for p := range board.Points(s.b.Size()) {

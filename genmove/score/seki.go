@@ -9,8 +9,8 @@ import (
 // sekiRoom is how many points a region has, stones within included, that may be a seki.
 const sekiRoom = 20
 
-// enclosure is a region of a few points with stones that are taken to be dead, guests, and the
-// strings of the opponent around it that are not proved to live, hosts.
+// enclosure is a region of a few points. guests are stones in it that seem dead, and hosts the
+// strings of the opponent around it that are not proved to live.
 type enclosure struct{ region, guests, hosts board.Set }
 
 // enclosures returns the regions that one player is around.

@@ -119,7 +119,7 @@ func (s *situation) newStandoff(ctx context.Context, x *enclosure) (*standoff, e
 	return d, nil
 }
 
-// verdict is what comes of a standoff.
+// verdict is the result of a standoff.
 type verdict uint8
 
 const (
@@ -145,8 +145,8 @@ func (d *standoff) verdict() verdict {
 	return unsettled
 }
 
-// playOut plays out the standoff in an enclosure. It returns what comes of it, and which of hosts
-// are not safe. The error is that of tactical reading, or of the context.
+// playOut plays out the standoff in an enclosure. It returns the result and the hosts that are
+// not safe. The error is that of tactical reading, or of the context.
 func (s *situation) playOut(ctx context.Context, x *enclosure) (verdict, board.Set, error) {
 	d, err := s.newStandoff(ctx, x)
 	if err != nil || d == nil || s.played > standoffsNodes {

@@ -133,8 +133,8 @@ func (c *core) start() error {
 	return nil
 }
 
-// WithEffort returns a view of the Judge, for the same goroutine, whose questions take as many
-// playouts as suit an effort. A number of nodes in it is one of an owl.Prover.
+// WithEffort returns a view of the Judge, for the same goroutine, with a number of playouts
+// that suits the effort. Nodes in the effort are those of an owl.Prover.
 func (j *Judge) WithEffort(e search.Effort) owl.Judge {
 	if j.core == nil {
 		return j

@@ -8,10 +8,10 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// Err returns the error of a context that has ended, and nil before. Unlike ctx.Err
-// it also looks at the clock: the timer of a context waits for a processor, which
-// a computation that never blocks may keep for ten milliseconds, or forever in
-// WebAssembly. The error for a nil context is board.ErrNoContext.
+// Err returns the error of a context that has ended, or board.ErrNoContext for nil, and
+// otherwise nil. Unlike ctx.Err it also looks at the clock, because the timer of a context
+// waits for a processor. A computation that never blocks may keep that for ten milliseconds, or
+// forever in WebAssembly.
 func Err(ctx context.Context) error {
 	if ctx == nil {
 		return board.ErrNoContext

@@ -48,8 +48,8 @@ type PatientAdviser interface {
 	AdviseAgain(ctx context.Context, dst []Advice, p *Position, owner []float64, visits int) ([]Advice, error)
 }
 
-// Reviser is a Policy that has a better opinion of positions, which takes longer: the search asks
-// for it where it has to choose often.
+// Reviser is a Policy with better but slower chances. The search asks for them in positions
+// where it has to choose often.
 type Reviser interface {
 	Policy
 	// Revise is like Append, for a position that has been visited Options.Revise times. Its
@@ -76,7 +76,7 @@ type Advice struct {
 	Games float64
 }
 
-// MostAdvice is how many games an Advice counts at most.
+// MostAdvice is the largest number of games that an Advice counts.
 const MostAdvice = 2000
 
 // Position is where a search begins, and what an Evaluator judges.
@@ -106,8 +106,8 @@ func (p *Position) check() error {
 	return nil
 }
 
-// Evaluator judges the positions at the ends of the tree. Positions after two passes are counted
-// by the rules instead, unless it has a method PlaysOn() bool that says that it judges them, too.
+// Evaluator judges the positions at the ends of the tree. The rules count positions after two
+// passes, unless it has a method PlaysOn() bool that returns true.
 type Evaluator interface {
 	// Evaluate judges p, and may play on its board, which is not used afterwards. All
 	// randomness comes from src. An error ends the search; if the context has ended, an

@@ -11,16 +11,16 @@ import (
 // is tried; the package
 // comment names the sources.
 type Rule struct {
-	// Even is how many games each move has won and lost by halves before it is tried.
+	// Even is the number of games that each move has half won before it is tried.
 	Even float64
-	// Prior times the square root of its prior is how many games a move has won before it is
-	// tried, if Options.Trust is 1.
+	// Prior times the square root of its prior is the number of games that a move has won
+	// before it is tried, if Options.Trust is 1.
 	Prior float64
-	// Amaf says how long games in which a move was made later count: about as much as the
-	// games of the move itself when there are so many of these.
+	// Amaf says how many games of the move itself count as much as all games in which it was
+	// made later.
 	Amaf float64
-	// Early is how much more a move at the beginning of a playout counts than one at
-	// its end, at least 1.
+	// Early is the weight of a move at the beginning of a playout relative to one at its end,
+	// at least 1.
 	Early float64
 	// Margin is how much of the value of a game is its margin, from 0 to 1.
 	Margin float64
@@ -32,7 +32,7 @@ func DefaultRule() Rule {
 	return Rule{Even: 16, Prior: 300, Amaf: 3500, Early: 3, Margin: 0.06}
 }
 
-// check returns an error for a rule that makes no sense.
+// check returns an error for a rule that is invalid.
 func (r *Rule) check() error {
 	for _, v := range [...]float64{r.Even, r.Prior, r.Amaf} {
 		if !(v >= 0 && v <= mostGames) {

@@ -120,12 +120,12 @@ func (s *Searcher) hire(n int) error {
 	return nil
 }
 
-// Options bound a search and say how it goes. The same Seed and the same Playouts
-// give the same result if Time is 0 or is not reached, as long as the policy and the
-// evaluator repeat themselves.
+// Options are the limits and settings of a search. The same Seed and Playouts give the same
+// result if Time does not stop the search, and if the policy and the evaluator repeat
+// themselves.
 type Options struct {
-	// Playouts is the number of positions that are evaluated, with Games as many playouts;
-	// 0 for no bound. One of Playouts and Time has to be there.
+	// Playouts is the number of positions to evaluate, with Games the number of playouts; 0
+	// means no limit. One of Playouts and Time must be set.
 	Playouts int
 	Time     time.Duration // 0 for no bound
 	Seed     uint64
@@ -142,17 +142,16 @@ type Options struct {
 	// Early ends the search as soon as no other first move can overtake the most visited one
 	// within the limits.
 	Early bool
-	// Game, if not nil, is the game that has led to the position. If its rules forbid to bring
-	// back a position, no move of the tree does so; playouts may. It is only read, and
-	// does not change during the search.
+	// Game, if not nil, is the game that has led to the position, which must not change during
+	// the search. If its rules forbid repetitions, the tree avoids them; playouts may not.
 	Game *board.Game
 	// Rule says how moves are chosen; the zero Rule means DefaultRule.
 	Rule Rule
 	// Bonus is added to komi to decide the winner of a game, but not in leads; see
 	// HandicapBonus.
 	Bonus float64
-	// Expand is after how many visits a move gets a node of its own: 0 means
-	// DefaultExpand. An evaluator that says the same each time suits 1.
+	// Expand is the number of visits after which a move gets its own node; 0 means
+	// DefaultExpand. 1 suits an evaluator that repeats itself.
 	Expand int
 	// Advise is the number of visits after which an Adviser is asked about a position; 0 means
 	// DefaultAdvise, and 1 asks about every position whose moves the tree has.
@@ -166,14 +165,14 @@ type Options struct {
 	Revise int
 	// Every is how often SearchReport reports: 0 means ten times a second.
 	Every time.Duration
-	// Nodes is how many positions the tree keeps at most, 0 for no bound: a search
-	// without an end needs one. A position takes 32 bytes for each of its moves, and a
-	// tree a gigabyte at most. A tree that is full goes on counting.
+	// Nodes is the largest number of positions in the tree, 0 for no limit: a search without an
+	// end needs one. A position takes 32 bytes for each of its moves, and a tree a gigabyte at
+	// most. A full tree does not grow, but the search continues.
 	Nodes int
-	// Allow, if not nil, says which moves the search may make: whether c may play at p,
-	// which may be board.Pass, after so many other moves from the position. If it
-	// forbids all first moves nothing is searched; later on a pass stays then. Several
-	// threads may ask at once.
+	// Allow, if not nil, reports whether the search may let c play at p, which may be
+	// board.Pass, after depth moves from the position. Several threads may call it at once. If
+	// it forbids all first moves nothing is searched, and in later positions a pass is always
+	// allowed.
 	Allow func(p board.Point, c board.Color, depth int) bool
 }
 
@@ -186,8 +185,8 @@ const (
 	DefaultRevise      = 32
 )
 
-// TrustFor returns an Options.Trust for a board of so many lines. Playouts are longer
-// on a large board and fewer fit into a second, so that the first opinions count more.
+// TrustFor returns an Options.Trust for a board of the given size. On a large board playouts
+// are longer and fewer fit into a second, so the first opinions count more.
 func TrustFor(size int) float64 { return DefaultTrust + 0.03*max(float64(size-9), 0) }
 
 // The constants of the search were set by judgement, not tuned.

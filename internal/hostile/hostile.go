@@ -24,9 +24,8 @@ type Reporter interface {
 // most is how many combinations of arguments a function is called with.
 const most = 3000
 
-// Values are the arguments that tests start from: points on and off the boards
-// of all sizes, colors and modes beyond the last one, and the ends of ranges of
-// numbers. Tests add values of their own types.
+// Values are the basic arguments of tests: points on and off the boards of all sizes, invalid
+// colors and modes, and the ends of ranges of numbers. Tests add values of their own types.
 func Values() []any {
 	values := []any{
 		math.MinInt, -1, 0, 1, 2, 3, 25, 26, 1000, math.MaxInt,

@@ -54,8 +54,7 @@ func (p *Position) Board() (*board.Board, error) {
 	return b, b.Setup(p.stones[0].Append(nil), p.stones[1].Append(nil), nil)
 }
 
-// JSON is the form of a position. It is made to be embedded: the fields stand beside
-// those of the fact.
+// JSON is the JSON form of a position. Facts embed it, so that its fields stand beside theirs.
 type JSON struct {
 	Size  int           `json:"size"`
 	Black []board.Point `json:"black"`
@@ -63,7 +62,7 @@ type JSON struct {
 	Ko    *Ko           `json:"ko,omitempty"` // nil for none
 }
 
-// Ko is a point where a player may not take a ko now.
+// Ko is the point of a ko that a player may not retake now.
 type Ko struct {
 	Point board.Point `json:"point"`
 	Color board.Color `json:"color"`

@@ -4,9 +4,9 @@ package race
 
 import "testing"
 
-// Alone skips a test where the race detector watches. It is for heavy tests whose searches run in
-// one goroutine, beside which at most something waits for the time to be over: other tests of the
-// same code, less heavy, are enough for the race detector.
+// Alone skips a test under the race detector. It is for slow tests whose searches run in one
+// goroutine, with at most a timer beside it; faster tests of the same code run under the race
+// detector.
 func Alone(tb testing.TB) {
 	tb.Helper()
 	if Enabled {

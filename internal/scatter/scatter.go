@@ -8,8 +8,8 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// Stones returns a board on which each point is black with the chance black, white with the
-// chance white, and else empty, of all such positions in which every string has a liberty.
+// Stones returns a random board on which every string has a liberty. Each point is black with
+// the probability black, white with the probability white, and otherwise empty.
 func Stones(r *rand.Rand, size int, black, white float64) *board.Board {
 	for {
 		b := empty(size)
@@ -28,8 +28,8 @@ func Stones(r *rand.Rand, size int, black, white float64) *board.Board {
 	}
 }
 
-// Game returns a position of a game of so many random moves, nearly none of which can be
-// captured at once or fills an eye.
+// Game returns a position after the given number of random moves. Few of them can be captured
+// at once, and few fill an eye.
 func Game(r *rand.Rand, size, moves int) *board.Board {
 	b := empty(size)
 	c := board.Black

@@ -62,9 +62,9 @@ func Counted(t testing.TB) (games iter.Seq[string], ours bool) {
 // stones that live or die, in SGF letters. All were proved, and another program agreed.
 func OwnProblems() iter.Seq[string] { return strings.Lines(string(problems)) }
 
-// Problems iterates over every step-th line of a collection of such problems,
-// tsumego/beginner.jsonl for the name beginner, or where it is not there over every step-th of
-// OwnProblems; ours is then set.
+// Problems iterates over every step-th line of a collection of such problems, such as
+// tsumego/beginner.jsonl for the name beginner. Without the collection it iterates over every
+// step-th of OwnProblems, and ours is set.
 func Problems(t testing.TB, name string, step int) (list iter.Seq[string], ours bool) {
 	t.Helper()
 	text := string(problems)

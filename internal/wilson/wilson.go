@@ -3,11 +3,9 @@ package wilson
 
 import "math"
 
-// Interval returns between which values a chance lies in 95 of 100 cases, when share of
-// n trials, from 0 to 1, went well. It is from 0 to 1 without trials.
-//
-// (E. B. Wilson, Probable Inference, the Law of Succession, and Statistical
-// Inference, 1927.)
+// Interval returns the 95% confidence interval of a probability if share of n trials, from 0 to
+// 1, were successes. It is from 0 to 1 without trials. (E. B. Wilson, Probable Inference, the
+// Law of Succession, and Statistical Inference, 1927.)
 func Interval(share float64, n int) (low, high float64) {
 	if n <= 0 {
 		return 0, 1

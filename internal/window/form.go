@@ -85,8 +85,8 @@ func (t *Test) Add(c Cell) bool {
 	return true
 }
 
-// Form is a pattern in the one orientation in which a matcher looks for it, in
-// each of the eight views of the board.
+// Form is a pattern in the one orientation that a matcher looks for in each of the eight views
+// of the board.
 type Form struct {
 	Pattern int32
 	// Turn is the orientation of the pattern in the form.
@@ -103,9 +103,9 @@ type Form struct {
 	shape *Shape
 }
 
-// NewForm enters a shape turned by turn, with its players exchanged or not,
-// around one of its cells, and returns the test of its window too: the cells
-// that lie in it, and the points just outside the edges of the board.
+// NewForm enters a shape turned by turn, with its players exchanged or not, around one of its
+// cells. It also returns the test of its window: its cells, and the points just outside the
+// edges of the board.
 func NewForm(s *Shape, pattern int32, turn board.Transform, swapped bool, originRow, originCol int8) (Form, Test) {
 	f := Form{Pattern: pattern, Turn: turn, Swap: swapped, OriginRow: originRow, OriginCol: originCol, shape: s}
 	var test Test
@@ -137,8 +137,8 @@ func (f *Form) place(c Cell) Cell {
 	return c
 }
 
-// Inside returns the set of points of the window that belong to the diagram, a
-// bit each: they have to be on the board.
+// Inside returns the points of the window that belong to the diagram, a bit each, which have to
+// be on the board.
 func (f *Form) Inside() uint64 {
 	b := f.box(f.shape.Diagram)
 	var set uint64
@@ -157,8 +157,8 @@ func (f *Form) box(b Box) Box {
 	return Box{b.Top - r, b.Left - c, b.Bottom - r, b.Right - c}.turn(f.Turn)
 }
 
-// Bound says where the origin of a form may stand on a board of one size: in so
-// many rows from Row on, and so many columns from Col on.
+// Bound is the range of the origin of a form on a board of one size: Rows rows from Row on, and
+// Cols columns from Col on.
 type Bound struct{ Row, Rows, Col, Cols uint8 }
 
 // Bound returns the bound of the form on boards of the given size.
@@ -190,14 +190,14 @@ func (f *Form) Bound(size int) Bound {
 	}
 }
 
-// Has reports whether the origin may stand there.
+// Has reports whether the origin of the form may be at row r and column c.
 func (b Bound) Has(r, c int) bool {
 	return uint(r-int(b.Row)) < uint(b.Rows) && uint(c-int(b.Col)) < uint(b.Cols)
 }
 
-// Found completes the test of a form whose window fits around row r, column c of
-// view t, with the players of the views exchanged or not. It returns how the
-// pattern is turned on the board, and whether it is there.
+// Found completes the test of a form whose window fits around row r, column c of view t, with
+// the players of the views exchanged or not. It returns the orientation of the pattern on the
+// board, and whether it matches.
 func (f *Form) Found(v *Views, b Bound, t board.Transform, r, c int, swapped bool) (board.Transform, bool) {
 	if !b.Has(r, c) || f.views>>(t&7)&1 == 0 {
 		return 0, false

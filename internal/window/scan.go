@@ -7,9 +7,9 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// Layout is the patterns of a database as forms. First come those with an own
-// stone in the middle, then those with a stone of the opponent, as an own stone
-// with the players exchanged, then those whose middle is no stone. It is immutable.
+// Layout has the patterns of a database as forms. Forms with an own stone in the middle come
+// first, then those with a stone of the opponent, as an own stone with the players exchanged,
+// then those without a stone there. It is immutable.
 type Layout struct {
 	Forms       []Form
 	Tests       []Test

@@ -9,9 +9,9 @@ import (
 const (
 	// Side is the number of rows and of columns of a window.
 	Side = 8
-	// Before is the number of rows above the origin of a window, and of columns
-	// to its left. With it and 32 codes in a word, the columns of the largest
-	// board and all the windows on it just fit.
+	// Before is the number of rows above the origin of a window, and of columns to its left.
+	// With this number and 32 codes in a word, the columns of the largest board and all the
+	// windows on it just fit.
 	Before = 3
 	// After is the number of rows below the origin and of columns to its right.
 	After = Side - 1 - Before

@@ -10,15 +10,15 @@ import (
 	"github.com/tengen-go/tengen/pattern"
 )
 
-// Occurrence is a square in a corner in which a player was about to move, or which he
-// left: what one move of a game adds to the counts of Corners.
+// Occurrence is what one move of a game adds to the counts of Corners: a square in a corner in
+// which a player was about to move, or which he left.
 type Occurrence struct {
 	// Side is the side of the square.
 	Side int
-	// Stones are those in the square: for each two letters, its column and its row
-	// counted from the corner point, which is aa; those of the player to move, a
-	// slash, and those of the opponent, row by row. The square is turned into one of
-	// eight orientations, so that equal positions have equal stones.
+	// Stones are those in the square: two letters for each, its column and its row counted from
+	// the corner point, which is aa. Those of the player to move come first, then a slash and
+	// those of the opponent, row by row. The square is turned into one of eight orientations,
+	// so that equal positions have equal stones.
 	Stones string
 	// Left reports that the opponent had just played in the corner and the player went
 	// elsewhere. The other fields mean nothing then.
@@ -80,10 +80,10 @@ func stonesIn(b *board.Board, v corner.View, side int, own board.Color) string {
 	return string(append(append(mine, '/'), theirs...))
 }
 
-// WholeBoards returns the positions of a game with their moves, as [Openings] counts them: each
-// with the value 1, and in one of eight orientations, so that equal positions compare equal.
-// [OpeningsFile] makes a file of those that come often enough, with their count as value. The
-// error wraps board.ErrSize.
+// WholeBoards returns the positions of a game with their moves, in the form that [OpeningsFile]
+// takes. Each has the value 1 and is turned into one of eight orientations, so that equal
+// positions compare equal. Add the values of equal ones before you call OpeningsFile. The error
+// wraps board.ErrSize.
 func WholeBoards(g record.Game) (iter.Seq[pattern.FullBoard], error) {
 	b, err := board.New(g.Size)
 	if err != nil {

@@ -81,9 +81,9 @@ func Openings(ctx context.Context, games []record.Game, boardSize int, o Options
 	return OpeningsFile(boardSize, list), nil
 }
 
-// OpeningsFile writes positions with their moves, whose values are how often they were
-// chosen, as the file that Openings makes: sorted by the number of stones and the
-// frequency, and named. It sorts and names the list itself.
+// OpeningsFile writes positions with their moves, and the numbers of times that they were
+// chosen as values, in the form of Openings. It names the list and sorts it by the number of
+// stones and the frequency.
 func OpeningsFile(boardSize int, list []pattern.FullBoard) File {
 	stones := func(f pattern.FullBoard) int { return len(f.Own) + len(f.Enemy) }
 	for i := range list {

@@ -18,22 +18,21 @@ import (
 
 // Options says what is mined. The zero value means the defaults.
 type Options struct {
-	// Regions are the sides of the squares that positions are taken from, small
-	// ones first; none means 5, 6, 7, 8, 9 and 12.
+	// Regions are the sides of the squares from which positions are taken, small ones first;
+	// none means 5, 6, 7, 8, 9 and 12.
 	Regions []int
 	// Moves is the number of moves that are read from each game, up to the first illegal one; 0
 	// means 30.
 	Moves int
-	// MinPlayed is how often a move has to be chosen to be kept, and MinPlayedSmall the
-	// same for the smallest region; 0 means 3 and 8.
+	// MinPlayed is the number of times that a move must have been chosen, and MinPlayedSmall
+	// that for the smallest region; 0 means 3 and 8.
 	MinPlayed, MinPlayedSmall int
-	// Gain is how much a position has to improve the prediction, in nats for each
-	// of its moves, compared with smaller regions, and MoveGain how much a move
-	// has to change it; 0 means 7.5 and 5.2. A negative one keeps what smaller regions
-	// foresee, too.
+	// Gain is the least improvement of the prediction by a position over smaller regions, in
+	// nats for each of its moves, and MoveGain the least change for a move; 0 means 7.5 and
+	// 5.2. A negative one keeps everything that smaller regions predict, too.
 	Gain, MoveGain float64
-	// MinPlayedOpening is how often a move of the whole board has to be chosen; 0
-	// means 10 on 19×19 and 2 on other boards.
+	// MinPlayedOpening is the number of times that a move of the whole board must have been
+	// chosen; 0 means 10 on 19×19 and 2 on other boards.
 	MinPlayedOpening int
 	// NoLadders leaves out constraints.
 	NoLadders bool

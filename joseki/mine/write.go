@@ -21,9 +21,8 @@ type Stats struct {
 	Moves   int // in corners of 19×19
 	Regions []RegionStats
 	Lost    int // positions that no sequence of moves in the corner leads to
-	// Constraints is the number of moves with constraints, and Ladders how many of
-	// them depend on a ladder that leaves the corner; the others depend on stones
-	// near the region.
+	// Constraints is the number of moves with constraints, and Ladders the number of those that
+	// depend on a ladder that leaves the corner; the others depend on stones near the region.
 	Constraints, Ladders int
 }
 

@@ -44,8 +44,8 @@ type Options struct {
 	Patterns *pattern.Database
 	// Tables supplies further functions to patterns, such as those of package connect.
 	Tables []pattern.Table
-	// Least is the least code that counts: search.KoA, which is the default, if kos count
-	// in which the opponent has to make the first threat, search.Win if none do.
+	// Least is the least code that counts. The default search.KoA includes kos for which the
+	// opponent has to make the first threat, and search.Win includes no ko.
 	Least search.Code
 	// Moves is how many threats a combination may have, 0 for DefaultMoves.
 	Moves int
@@ -65,7 +65,7 @@ type Result struct {
 	Value int `json:"value"`
 	// Moves are all first moves that were found to work, in the order of their finding.
 	Moves []board.Point `json:"moves,omitempty"`
-	// Seen are the points that either side tried in the lines that matter: among them are
+	// Seen are the points that either side tried in the variations that decide. Among them are
 	// the moves that may prevent the combination.
 	Seen board.Set `json:"seen"`
 	// Nodes is the number of moves tried, Limited reports that a bound ended the search.

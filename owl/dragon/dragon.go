@@ -24,8 +24,8 @@ type Dragon struct {
 	Stones  board.Set
 	// EffectiveSize is the sum of that of its strings; see worm.Worm.
 	EffectiveSize float64
-	// StrategicSize is EffectiveSize and its share of the weak groups of the opponent
-	// around it, whose fate depends on it: at most three times EffectiveSize.
+	// StrategicSize is EffectiveSize plus its share of the surrounding weak groups of the
+	// opponent, whose life depends on it: at most three times EffectiveSize.
 	StrategicSize float64
 
 	// Eyes is the sum of the values of its eye spaces. HalfEye is the point that decides
@@ -46,24 +46,24 @@ type Dragon struct {
 	MoyoSize  int
 	MoyoValue float64
 
-	// Crude is what eyes, moyo and escape say about its status, before reading.
+	// Crude is the status by eyes, moyo and escape, before reading.
 	Crude Status
 	// Attack and Defense are the results of reading. Attack says whether the opponent, moving
 	// first, kills the group, and Defense whether its owner, moving first, saves it. Read is
 	// set if the group was read; Defense is asked only if the attack succeeds.
 	Attack, Defense search.Result
 	Read            bool
-	// Threat is a move of the opponent after which he could kill the group, which he
-	// cannot at once, if its owner did not answer; Rescue one of the owner after which
-	// a dead group could be saved. Both have codes of the second move, which ThreatNext and
-	// RescueNext are; without a threat these are board.NoPoint.
+	// Threat is a move of the opponent that threatens to kill the group, which he cannot kill
+	// at once. Rescue is a move of the owner that threatens to save a dead group. Their codes
+	// are those of the second moves, ThreatNext and RescueNext, which are board.NoPoint without
+	// a threat.
 	Threat, Rescue         search.MoveResult
 	ThreatNext, RescueNext board.Point
 	// Status is the conclusion, Safety a finer one.
 	Status Status
 	Safety Safety
-	// WeaknessBefore, from 0 to 1, is what its eyes, moyo and escape say about how weak
-	// it is; Weakness knows the status, too.
+	// WeaknessBefore is the weakness by eyes, moyo and escape, from 0 to 1; Weakness also uses
+	// the status.
 	WeaknessBefore, Weakness float64
 
 	// Neighbors are the numbers of the dragons next to it, of both colors: those within five
@@ -90,9 +90,9 @@ type Semeai struct {
 // Size returns the number of stones.
 func (d *Dragon) Size() int { return d.Stones.Len() }
 
-// Nearest returns a stone of d and one of e that are nearest to each other, and how far they
-// are apart, in rows and columns together. Of several pairs it is the first one in board
-// order. Without stones both are board.NoPoint and the distance is 0.
+// Nearest returns the stones of d and e that are nearest to each other, and their distance, in
+// rows and columns together. Of several pairs it returns the first one in board order. Without
+// stones both are board.NoPoint and the distance is 0.
 func (d *Dragon) Nearest(e *Dragon) (p, q board.Point, distance int) {
 	p, q = board.NoPoint, board.NoPoint
 	for x := range d.Stones.All() {

@@ -212,9 +212,8 @@ func (d *Dragons) MarshalJSON() ([]byte, error) {
 	return json.Marshal(j)
 }
 
-// UnmarshalJSON reads what MarshalJSON writes. The error wraps ErrDragons if the dragons
-// are not those of the position, as NewDragons says, or if there is no such position; d
-// is then unchanged.
+// UnmarshalJSON reads what MarshalJSON writes. The error wraps ErrDragons if the position or
+// its dragons are invalid, see NewDragons, and d is then unchanged.
 func (d *Dragons) UnmarshalJSON(data []byte) error {
 	var j dragonsJSON
 	if err := json.Unmarshal(data, &j); err != nil {

@@ -67,8 +67,9 @@ func (f *Functions) Status(p board.Point) pattern.Status {
 	return pattern.StatusUnknown
 }
 
-// Table returns the functions whose owner in the standard vocabulary is
-// pattern.OwnerDragon:
+// Table returns the functions whose owner in the standard vocabulary is pattern.OwnerDragon.
+// They answer about the position given to Begin, and 0 if a point holds no stone of it. None of
+// them is pure, because Begin may be given another position later.
 //
 //	alive dead critical unknown       is that the status of the group?
 //	status                            its number: ALIVE, DEAD, CRITICAL or UNKNOWN
@@ -78,11 +79,8 @@ func (f *Functions) Status(p board.Point) pattern.Status {
 //	dragonsize effective_size genus   stones, effective size, fewest eyes
 //	same_dragon                       do two stones belong to one group?
 //	has_aji                           could a dead group be saved by two moves in a row?
-//	owl_threatens                     is a move the one that kills a group that can be
-//	                                  saved, or one that threatens that?
-//
-// They answer about the position given to Begin, and 0 if a point holds no stone of it. None of
-// them is pure, because Begin may be given another position later.
+//	owl_threatens                     does a move kill a group that can be saved, or
+//	                                  threaten to kill one?
 func (f *Functions) Table() pattern.Table {
 	about := func(name string, answer func(g *Dragon) int) pattern.Func {
 		return pattern.Standard(name, func(_ *pattern.Env, args []board.Point) (int, error) {
@@ -150,7 +148,7 @@ func (f *Functions) Table() pattern.Table {
 	}}
 }
 
-// somewhere returns a function that tells whether one of several points has a stone of a
+// somewhere returns a function that reports whether one of several points has a stone of a
 // player whose group is not dead.
 func (f *Functions) somewhere(name string, player func(*pattern.Env) board.Color) pattern.Func {
 	return pattern.Standard(name, func(e *pattern.Env, args []board.Point) (int, error) {

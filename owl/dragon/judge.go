@@ -159,8 +159,8 @@ func (w *work) readOne(ctx context.Context, life search.Life, g *Dragon) error {
 // outside is the escape route from which on a group is taken to have got away.
 const outside = 5
 
-// escapesAfter reports whether a group can still run away after the move that is said to
-// kill it. Those who read life and death look only at a part of the board.
+// escapesAfter reports whether a group can still run away after the move that kills it
+// according to reading, because a search.Life reads only a part of the board.
 func (w *work) escapesAfter(g *Dragon) bool {
 	v := w.values[g.Color-board.Black]
 	if v == nil || g.Surround == influence.Surrounded {

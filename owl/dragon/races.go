@@ -113,13 +113,13 @@ type Includer interface {
 	Includes(b *board.Board, other *board.Set) bool
 }
 
-// settle draws the conclusions of the races of a group. One that cannot be killed in any
-// of its races lives, and one that comes to life in one of them if it moves first is
-// critical. A race that is lost takes no hope away: there may be ways out that a race does
-// not look at. What is proved of a group without its races stays; the rest is an estimate,
-// so that races count that were not read to the end, too, where both answers agree: a
+// settle concludes from the races of a group. A group that cannot be killed in any of its races
+// lives, and one that lives in one of them if it moves first is critical. A lost race changes
+// nothing, because there may be escapes that a race does not include. Proved statuses stay.
+//
+// The conclusion is an estimate, so races that hit a limit count too if both answers agree: a
 // group that lives if it moves last lives if it moves first. Races against groups that reading
-// about life and death has included tell nothing new.
+// of life and death has included are ignored.
 func (w *work) settle(g *Dragon, life search.Life) {
 	if g.proved() {
 		return

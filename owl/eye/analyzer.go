@@ -13,9 +13,8 @@ import (
 
 // Options says what an Analyzer asks. The zero value asks for the defaults.
 type Options struct {
-	// Moves reports whether a stone can be placed on a point that decides about a half
-	// eye; nil means a rule that reads nothing: a stone is safe that has two
-	// liberties.
+	// Moves decides whether a stone can be placed on a point next to a half eye. Nil means a
+	// rule that reads nothing: a stone with two liberties is safe.
 	Moves Mover
 	// Table has the values of spaces; nil means the shipped one.
 	Table *Table

@@ -72,9 +72,9 @@ func (t *Table) Evaluate(ctx context.Context, g *Graph, outside int) (Evaluation
 	return a.of(g, source), nil
 }
 
-// Solve is Table.Evaluate without a table: it tries all ways in which the game can go on,
-// for spaces of up to ten points. The error wraps ErrGraph if g has more, or if its
-// stones cannot stand as they do.
+// Solve is Table.Evaluate without a table, for spaces of up to ten points: it plays out every
+// continuation. The error wraps ErrGraph if g has more points or its stones cannot stand like
+// that.
 func Solve(ctx context.Context, g *Graph, outside int) (Evaluation, error) {
 	if g == nil || len(g.v) > maxSolve || outside < 0 {
 		return Evaluation{}, fmt.Errorf("%w: %d points, %d liberties outside", ErrGraph, g.Len(), outside)

@@ -177,9 +177,8 @@ func (m *Map) MarshalJSON() ([]byte, error) {
 	return json.Marshal(j)
 }
 
-// UnmarshalJSON reads what MarshalJSON writes. The error wraps ErrMap if the spaces are
-// not those of the position, as NewMap says, or if there is no such position; m is then
-// unchanged.
+// UnmarshalJSON reads what MarshalJSON writes. The error wraps ErrMap if the position or its
+// spaces are invalid, see NewMap, and m is then unchanged.
 func (m *Map) UnmarshalJSON(data []byte) error {
 	v, err := readMap(data)
 	if err != nil {

@@ -12,8 +12,8 @@ type Input struct {
 	// Stones has the tactical status of the string of each stone, indexed by point. It may be
 	// nil or short: other stones cannot be captured.
 	Stones []Stone
-	// Near, if it is not nil, asks only for the spaces of Color that have a point of it: a
-	// search about one group needs no others, and they take most of the time.
+	// Near, if not nil, selects the spaces of Color with a point in Near. A search about one
+	// group needs no others, and they take most of the time.
 	Near  *board.Set
 	Color board.Color
 }
@@ -24,8 +24,7 @@ type Stone struct {
 	// save it, best ones first. A string with attacks and no defense is lost: it is part
 	// of the space of the opponent.
 	Attacks, Defenses []search.MoveResult
-	// Inessential reports that the string has no future of its own, so that it counts as
-	// lost.
+	// Inessential reports that the string has no future, so that it counts as lost.
 	Inessential bool
 }
 

@@ -16,13 +16,13 @@ type Space struct {
 	Points   board.Set `json:"points"`
 	Marginal board.Set `json:"marginal"`
 	Value    Value     `json:"value"`
-	// Attack are the points where the opponent of Color gets what Value.Min says, and
-	// Defense those where Color gets what Value.Max says, best ones first. They are empty
-	// where it does not matter who moves first. A half eye is decided outside the space.
+	// Attack are the points where the opponent of Color gets Value.Min, and Defense those where
+	// Color gets Value.Max, best ones first. They are empty if the order of moves does not
+	// matter. A half eye is decided outside the space.
 	Attack  []board.Point `json:"attack,omitempty"`
 	Defense []board.Point `json:"defense,omitempty"`
-	// AttackThreats and DefenseThreats are points of a space that is settled, where a
-	// player threatens to get Value.AttackTwice, or Value.DefendTwice.
+	// AttackThreats and DefenseThreats are points of a settled space where a player threatens
+	// to get Value.AttackTwice, or Value.DefendTwice.
 	AttackThreats  []board.Point `json:"attack_threats,omitempty"`
 	DefenseThreats []board.Point `json:"defense_threats,omitempty"`
 	// HalfEyes are the points of the space that are half eyes.
@@ -190,8 +190,8 @@ func (m *Map) Spaces(c board.Color) iter.Seq[*Space] {
 	}
 }
 
-// Ends iterates over the end points of the spaces of c, those of both players if c is
-// no player: eyes, half eyes and false eyes, in the order of the board.
+// Ends iterates over the end points of the spaces of c, or of both players if c is not a
+// player, in the order of the board: eyes, half eyes and false eyes.
 func (m *Map) Ends(c board.Color) iter.Seq[*HalfEye] {
 	return func(yield func(*HalfEye) bool) {
 		for i := range m.ends {

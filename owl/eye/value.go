@@ -39,9 +39,9 @@ func (v Value) Valid() bool {
 	return v.AttackTwice <= v.AttackFirst && v.AttackFirst <= v.DefendFirst && v.DefendFirst <= v.DefendTwice && v.DefendTwice <= 3
 }
 
-// Urgency says how much the next move matters: 0 if it does not, 2 for a half eye or
-// one and a half, 3 for three quarters of an eye or one and a quarter, 4 for two eyes or
-// none. More than two eyes count as two.
+// Urgency is the importance of the next move: 0 if it changes nothing, 2 for a half eye or one
+// and a half, 3 for three quarters of an eye or one and a quarter, 4 for two eyes or none. More
+// than two eyes count as two.
 func (v Value) Urgency() int {
 	v = v.atMost(2)
 	if v.Settled() {

@@ -41,8 +41,8 @@ func compare(a, b pattern.Match) int {
 		cmp.Compare(a.Orientation, b.Orientation), cmp.Compare(a.Color, b.Color))
 }
 
-// Compare returns an error that names what is missing, wrong or there twice when
-// m does not find the matches want, which are sorted.
+// Compare returns an error that names the missing, wrong or repeated matches if m does not find
+// the sorted matches want.
 func Compare(m pattern.Matcher, b *board.Board, q pattern.Query, want []pattern.Match) error {
 	got := m.AppendMatches(nil, b, q)
 	Sort(got)

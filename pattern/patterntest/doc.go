@@ -1,10 +1,10 @@
-// Package patterntest checks that a [pattern.Matcher] finds what it has to.
+// Package patterntest checks implementations of [pattern.Matcher].
 //
-// [Run] is a conformance suite: it makes databases of patterns cut out of random
-// positions and of positions from real games, on boards of all sizes, and
-// compares every answer of the matcher with the definition,
-// [pattern.Database.Holds], tried for every pattern, point, orientation and
-// player. A matcher that takes only some patterns passes a [Generator] of those:
+// [Run] is a conformance suite. It makes databases of patterns that it cuts out of random
+// positions and of positions from real games, on boards of all sizes. It compares every answer
+// of the matcher with the definition, [pattern.Database.Holds], for every pattern, point,
+// orientation and player. A matcher that takes only some patterns passes a [Generator] of
+// those:
 //
 //	func TestConformance(t *testing.T) {
 //		for _, g := range patterntest.Generators() {
@@ -16,5 +16,5 @@
 //		}
 //	}
 //
-// [BruteForce] and [Compare] are the pieces for tests of one's own.
+// [BruteForce] and [Compare] are parts for other tests.
 package patterntest

@@ -1,12 +1,11 @@
-// Package memory keeps answers of reading while a game goes on. An answer is kept
-// with its question and its area: the points that it rests on. It holds as long as
-// the stones in the area are the same, wherever else moves are made.
+// Package memory keeps answers of reading during a game. An answer is kept with its question
+// and its area, which are the points that it depends on. It holds while the stones in the area
+// are the same, whatever happens elsewhere.
 //
-// One Memory serves all readers of one goroutine: tactical reading, connections,
-// life and death. A question that asks others rests on what they rest on: between
-// Open and Close a Memory collects the areas of all answers that are recalled or
-// found, so that an answer of connection reading is kept with the area of the
-// tactical reading behind it.
+// One Memory serves all readers of one goroutine: tactical reading, connections, life and
+// death. If a question asks others, its answer also depends on their areas. Between Open and
+// Close a Memory collects the areas of all answers that are recalled or found. So an answer of
+// connection reading is kept with the area of the tactical reading behind it.
 //
 //	if res, ok := m.Recall(key, b); ok {
 //		return res
@@ -314,7 +313,7 @@ func (m *Memory) Open() {
 	}
 }
 
-// Touch says that the open question rests on a point.
+// Touch makes the answer to the open question depend on a point.
 func (m *Memory) Touch(p board.Point) {
 	if m != nil && len(m.open) > 0 {
 		m.open[len(m.open)-1].Add(p)

@@ -5,9 +5,8 @@ import (
 	"fmt"
 )
 
-// Code says how a question of reading ends, seen from the side that moves first
-// in it: the attacker when something is attacked, the defender when it is
-// defended. The numbers are ordered: more is better for that side.
+// Code is the outcome of a question for the side that moves first: the attacker of an attack,
+// the defender of a defense. The numbers are ordered: higher is better for that side.
 type Code uint8
 
 const (

@@ -10,8 +10,8 @@ import (
 type Limits struct {
 	// Nodes bounds the number of positions; a negative number means no bound.
 	Nodes int `json:"nodes,omitempty"`
-	// Depth bounds the number of moves in a line beyond which a search no
-	// longer branches as it pleases.
+	// Depth is the number of moves in a variation after which a search restricts its candidate
+	// moves.
 	Depth int `json:"depth,omitempty"`
 }
 
@@ -27,10 +27,9 @@ type Effort struct {
 	// Thorough keeps candidates that rarely decide anything as long as the depths
 	// allow, for about twice the nodes.
 	Thorough bool `json:"thorough,omitempty"`
-	// Rough does not put answers to the test, and narrows both sides at low levels:
-	// for questions deep in another search, where one wrong answer in thirty does
-	// less harm than the time for finding it. The line of an answer is its move then.
-	// Without it a low level may miss a capture, but does not invent one.
+	// Rough turns off the test of answers, and narrows both sides at low levels, for questions
+	// deep in another search. There one wrong answer in thirty does less harm than the time for
+	// finding it. Without Rough a low level may miss a capture, but does not invent one.
 	Rough bool `json:"rough,omitempty"`
 }
 
@@ -93,9 +92,8 @@ func With(r Reader, e Effort) Reader {
 	return r
 }
 
-// Budget is a number of nodes that many questions share. Readers spend from the
-// budget of their context and do not read on when nothing is left: the answer is
-// then Limited. A Budget may be shared by goroutines.
+// Budget is a number of nodes that many questions share. Readers spend from the budget of their
+// context and stop when it is empty: the answer is then Limited. Goroutines may share a Budget.
 type Budget struct{ left atomic.Int64 }
 
 // NewBudget returns a budget of so many nodes.

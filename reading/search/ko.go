@@ -6,8 +6,8 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// KoScheme is a rule that says which kos may be taken while a line is read, so
-// that reading ends and does not find in one line a ko threat for both players.
+// KoScheme is a ko rule for reading. It makes every variation end, and does not give both
+// players ko threats in one variation.
 type KoScheme uint8
 
 const (
@@ -49,8 +49,8 @@ func (s KoStatus) String() string {
 	return fmt.Sprintf("KoStatus(%d)", uint8(s))
 }
 
-// KoState is the state of the ko rule after a line of moves: the status, and the
-// point of the contested ko, NoPoint in state KoFree.
+// KoState is the state of the ko rule after the moves of a variation: the status, and the point
+// of the contested ko, which is NoPoint for KoFree.
 type KoState struct {
 	Status KoStatus
 	Point  board.Point
@@ -191,9 +191,8 @@ func (s KoState) Master() board.Color {
 	return board.Empty
 }
 
-// After returns the state on b, after the move that Next allowed was played:
-// KoStrict forgets the komaster once his ko is over, since the other side cannot
-// retake, and cannot enter.
+// After returns the state on b after a move that Next allowed. KoStrict forgets the komaster
+// once his ko is over, since the other side cannot retake and cannot enter.
 func (k KoScheme) After(s KoState, b *board.Board) KoState {
 	master := s.Master()
 	if k != KoStrict || master == board.Empty || b == nil {

@@ -31,9 +31,9 @@ func (l Line) MarshalJSON() ([]byte, error) {
 	return append(out, ']'), nil
 }
 
-// UnmarshalJSON reads a list of vertices; null is an empty one. The error wraps
-// ErrLine if there are more than MaxLine or if it is no such list, and
-// board.ErrPoint if a text is no vertex.
+// UnmarshalJSON reads a list of vertices; null is an empty one. The error wraps ErrLine if the
+// text is not a list of at most MaxLine moves, and board.ErrPoint if an element is not a
+// vertex.
 func (l *Line) UnmarshalJSON(data []byte) error {
 	s := strings.Trim(string(data), blanks)
 	if s == "null" {

@@ -1,12 +1,11 @@
-// Package trace writes down what a search has looked at: a [Recorder] takes the
-// variations of searches, which their options hand it as a search.Recorder, and
-// hangs them on SGF game trees. A tree has the position at which a search began at
-// its root and a node for each move that was tried. The comment of a node has the
-// number of its variation, in the order in which they were tried, the result for
-// the side that made the move, and what else the search had to say:
+// Package trace records the variations of searches as SGF game trees. A [Recorder] is the
+// search.Recorder in the options of a search. The root of a tree is the position at which a
+// search began, and each move that was tried is a node. The comment of a node has the number of
+// its variation, in the order in which they were tried, the result for the side that made the
+// move, and other notes of the search:
 //
 //	variation 17: ko_a, after a ko threat
 //
-// Answers that a reader takes from its tables have no variations, so turn the tables
-// off or clear them to see all that lies behind an answer.
+// Answers from the tables of a reader have no variations. Turn the tables off or clear them to
+// see everything behind an answer.
 package trace

@@ -38,9 +38,9 @@ type mark struct {
 // called that has to wait for the end of a search.
 var ErrSearch = errors.New("unfinished variations")
 
-// Begin begins a tree with the position of b, in which toPlay moves first, for the
-// searches that follow. Their variations are numbered from 1. The errors are
-// ErrSearch and those of sgf.FromBoard; then all is as before.
+// Begin starts a tree for later searches with the position of b, in which toPlay moves first.
+// Variations are numbered from 1. The errors are ErrSearch and those of sgf.FromBoard, and
+// nothing changes then.
 func (r *Recorder) Begin(b *board.Board, toPlay board.Color) error {
 	if len(r.open) > 0 {
 		return ErrSearch

@@ -212,9 +212,9 @@ func (a *Analyzer) spent() bool {
 	return a.err() != nil || a.budget != nil && a.budget.Left() == 0
 }
 
-// Faults returns the errors of functions that patterns called, other than that of a
-// context, since the Analyzer was made or they were cleared. Each of them made one
-// pattern fail at some match and left the others alone.
+// Faults returns the errors of functions that patterns called, without those of a context,
+// since the Analyzer was made or the errors were cleared. Each error made one pattern fail at
+// some match.
 func (a *Analyzer) Faults() *pattern.Faults { return &a.faults }
 
 // begin prepares the Analyzer for a position, whose worms it lists.

@@ -11,14 +11,17 @@
 //
 // # What is found, and how
 //
-// Analyze asks a [search.Tactics], by default a reading.Reader, whether each
-// string can be captured and, if so, whether it can be saved. Then it looks for
-// further moves: the liberties of a string that can be captured and the empty
-// points behind them; the moves of the pattern databases [ShippedAttack] and
-// [ShippedDefense]; and what was found for another string close by, because one
-// move may attack or save several. Two neighbors that can both be captured and
-// that nothing else saves save each other by capturing first. Threats come last:
-// moves that would capture or save if they were not answered.
+// Analyze asks a [search.Tactics], by default a reading.Reader, whether each string can be
+// captured and, if so, whether it can be saved. Then it looks for further moves: the liberties of
+// a string that can be captured and the empty points behind them; the moves of the pattern
+// databases [ShippedAttack] and [ShippedDefense]; and the moves found for other strings close by,
+// because one move may attack or save several. If two neighbors can both be captured, and nothing
+// else saves them, each saves itself by capturing first.
+//
+// Threats come last: moves that would capture or save if they were not answered. Analyze tries
+// the liberties, the empty points behind them, and moves that rescue or capture a neighbor. It
+// skips strings with more than five liberties, and those of four or five with a lot of space
+// behind them.
 //
 // Sizes, liberties, cutting stones and the other facts of shape need no reading.
 // They are those of GNU Go, with one exception that [Worm] names.

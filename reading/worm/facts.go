@@ -142,9 +142,8 @@ func (w *Worms) MarshalJSON() ([]byte, error) {
 	return json.Marshal(wormsJSON{w.of.JSON(), w.counted, append([]Worm{}, w.worms...)})
 }
 
-// UnmarshalJSON reads what MarshalJSON writes. The worms need no other fields than
-// NewWorms uses. The error wraps ErrWorms if they are not those of the position, or if
-// there is no such position; w is then unchanged.
+// UnmarshalJSON reads what MarshalJSON writes, or only the fields that NewWorms uses. The error
+// wraps ErrWorms if the position or its worms are invalid, and w is then unchanged.
 func (w *Worms) UnmarshalJSON(data []byte) error {
 	var j wormsJSON
 	if err := json.Unmarshal(data, &j); err != nil {

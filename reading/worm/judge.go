@@ -8,9 +8,9 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// Judge returns what answers the class letters of patterns, for pattern.Bound.Judge:
-// safety as f reads it, and statuses from the function, which returns that of the group
-// of the stone at a point; nil knows none. It belongs to the goroutine of f.
+// Judge returns a judge for the class letters of patterns, for pattern.Bound.Judge. It reads
+// safety with f, and takes the status of a group from the function, which may be nil. It
+// belongs to the goroutine of f.
 func (f *Functions) Judge(statuses func(board.Point) pattern.Status) pattern.ClassJudge {
 	return judge{f, statuses}
 }

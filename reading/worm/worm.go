@@ -21,10 +21,10 @@ type Worm struct {
 	Color  board.Color `json:"color"`
 	// Stones are all stones in board order.
 	Stones []board.Point `json:"stones"`
-	// EffectiveSize is the number of stones and half the number of empty points
-	// within four steps that no other string is nearer to. Points that several
-	// strings are equally near to are shared equally. (The manual of GNU Go
-	// counts such points fully; its program and this one halve them.)
+	// EffectiveSize is the number of stones plus half the number of empty points within four
+	// steps that are nearer to no other string. Strings at the same distance share a point
+	// equally. (The manual of GNU Go counts such points fully; its program and this one halve
+	// them.)
 	EffectiveSize float64 `json:"effective_size"`
 	// Liberties counts the liberties of orders 1 to 4: Liberties[0] are ordinary liberties,
 	// Liberties[1] points that take two stones to reach, and so on; see LibertyOrders.
@@ -34,13 +34,10 @@ type Worm struct {
 	// defense may be board.Pass if the Tactics needs no move.
 	Attacks  []search.MoveResult `json:"attacks,omitempty"`
 	Defenses []search.MoveResult `json:"defenses,omitempty"`
-	// AttackThreats are moves of the opponent after which a string that cannot be
-	// captured could be, if its owner played elsewhere, with the codes of that
-	// capture. DefenseThreats are moves of the owner after which a string that
-	// nothing is known to save could be saved, if the opponent played elsewhere. Tried are
-	// the liberties, the empty points behind them, and the moves that rescue or
-	// capture a neighbor; strings with more than five liberties, and those of
-	// four or five with a lot of space behind them, are not.
+	// AttackThreats are moves of the opponent that threaten to capture a string that cannot be
+	// captured at once, with the codes of that capture. DefenseThreats are moves of the owner
+	// that threaten to save a string without a known defense. See the package comment for the
+	// moves that are tried.
 	AttackThreats  []search.MoveResult `json:"attack_threats,omitempty"`
 	DefenseThreats []search.MoveResult `json:"defense_threats,omitempty"`
 	// Unknown marks incomplete reading. The lists then hold what was found.
@@ -49,10 +46,9 @@ type Worm struct {
 	// that can be captured, or board.NoPoint. Of several it is the one with the highest
 	// Cutstone, then the fewest liberties, then the first.
 	Lunch board.Point `json:"lunch"`
-	// Cutstone is 2 for a stone between two strings of the opponent that have no
-	// liberty in common, 1 if they have one, else 0. All pairs count; the program
-	// of GNU Go compares only some, so that its answer depends on how the board
-	// is turned.
+	// Cutstone is 2 for a stone between two strings of the opponent without a common liberty, 1
+	// if they have one, else 0. All pairs count; the program of GNU Go compares only some, so
+	// that its answer depends on the orientation of the board.
 	Cutstone int `json:"cutstone"`
 	// Cutstone2 counts the points where the string could cut, as the connection
 	// database finds them. It is 0 until Worms.WithCutstone2 sets it.
@@ -60,8 +56,8 @@ type Worm struct {
 	// Genus is one less than the number of connected parts into which the string
 	// divides the rest of the board.
 	Genus int `json:"genus"`
-	// Inessential reports that the string has no future of its own: no eye, no way
-	// out, nothing to cut or to capture, and only the opponent around it.
+	// Inessential reports that the string has no future: no eye, no way out, nothing to cut or
+	// to capture, and only the opponent around it.
 	Inessential bool `json:"inessential"`
 	// Invincible reports that the string cannot be captured even if its owner
 	// always passes.
@@ -127,10 +123,9 @@ func first(moves []search.MoveResult) search.MoveResult {
 // false where that is unknown.
 func (w *Worm) IsLost() bool { return w.LostOrUnknown() && !w.Unknown.Defense }
 
-// LostOrUnknown reports whether the string can be captured and no move is known that
-// saves it: it is lost, or the search for a defense was cut short. Of the strings of
-// professional games for which the search of an Analyzer is cut short without a
-// defense, nine in ten turn out lost.
+// LostOrUnknown reports whether the string can be captured and has no known defense: it is
+// lost, or a limit stopped the search for a defense. In professional games nine in ten strings
+// of the second kind are lost.
 func (w *Worm) LostOrUnknown() bool { return len(w.Attacks) > 0 && len(w.Defenses) == 0 }
 
 // AttackCode returns the result of a capture by the given move, if it is known.
@@ -247,9 +242,9 @@ func (w *Worms) Unconditional(p board.Point) board.SettledStatus { return w.unco
 // and the same ko ban.
 func (w *Worms) Describes(b *board.Board) bool { return w.of.Describes(b) }
 
-// WithCutstone2 returns a copy in which Cutstone2 of each worm is the sum of
-// counts over its stones. counts is indexed by point and may be short. From then on
-// they count as known, even if all are 0.
+// WithCutstone2 returns a copy in which Cutstone2 of each worm is the sum of counts over its
+// stones. counts is indexed by point and may be short. Cutstone2 then counts as known, even if
+// all are 0.
 func (w *Worms) WithCutstone2(counts []int) *Worms {
 	c := *w
 	c.counted = true

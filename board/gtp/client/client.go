@@ -58,8 +58,8 @@ type Options struct {
 	Dir string
 	// Log gets the program's standard error; nil discards it.
 	Log io.Writer
-	// Grace is how long Close waits for it to end after "quit" until it is killed:
-	// 0 means two seconds, a negative number that it is killed at once.
+	// Grace is how long Close waits for the program to end after "quit" before it kills it: 0
+	// means two seconds, and a negative number kills it at once.
 	Grace time.Duration
 }
 

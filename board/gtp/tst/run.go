@@ -21,8 +21,8 @@ type Outcome struct {
 	// Answer is the answer of the engine, or empty if it has failed, as Err says.
 	Answer string
 	Err    error
-	// Passed reports that the answer is the one wanted. Steps that want none pass if they
-	// do not fail.
+	// Passed reports that the answer is the wanted one, or, for a step without a wanted answer,
+	// that the step has not failed.
 	Passed bool
 	// Skipped reports that the step was not asked, since the engine was lost while the
 	// position was set up.

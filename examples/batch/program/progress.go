@@ -22,7 +22,7 @@ func newProgress(w io.Writer, total int, quiet bool) *progress {
 }
 
 // done counts the positions of a game, which stands in a file after so many others, and tells
-// about it now and then.
+// about it sometimes.
 func (p *progress) done(files, positions int) {
 	p.files = files
 	p.positions += positions

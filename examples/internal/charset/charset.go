@@ -14,8 +14,8 @@ import (
 	"github.com/tengen-go/tengen/board/sgf"
 )
 
-// Options are the options of package sgf that make it read all character sets of this
-// package, also where CA is missing or wrong.
+// Options make package sgf read all character sets of this package, also if CA is missing or
+// wrong.
 func Options() []sgf.Option {
 	return []sgf.Option{sgf.Charset(Lookup), sgf.GuessCharset(Guess)}
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/tengen-go/tengen/board/sgf"
 )
 
-// Game says which position of which game record a program looks at.
+// Game selects a position of a game record.
 type Game struct {
 	File string // "-" for standard input, or Sample if it is empty
 	Move string // the value of -move
@@ -205,8 +205,8 @@ func (g *Game) find(root *sgf.Node) (*Position, error) {
 	return nil, fmt.Errorf("-move %s: nobody plays there in the game (%s)", g.Move, Count(total, "move"))
 }
 
-// CheckGo returns an error if a game tree says that it is of another game than Go, or
-// of a board that there is not.
+// CheckGo returns an error if a game tree is of another game than Go, or of an unsupported
+// board.
 func CheckGo(root *sgf.Node) error {
 	if gm, err := root.Number("GM"); err == nil && gm != 1 {
 		return fmt.Errorf("GM[%d]: not a game of Go", gm)

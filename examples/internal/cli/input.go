@@ -13,8 +13,8 @@ import (
 // stdin is the name of a file that stands for standard input.
 const stdin = "-"
 
-// MaxInput bounds what is read of a file, also after it was unpacked: a small file
-// could otherwise fill the memory.
+// MaxInput limits the bytes read from a file, also after decompression, so that a small file
+// cannot fill the memory.
 const MaxInput = 256 << 20
 
 // ErrLarge reports that a file is longer than MaxInput.
@@ -40,8 +40,8 @@ func (in *input) piped() bool {
 	return in.guessed
 }
 
-// Piped returns "-", the name of standard input, in a list of its own if that is a pipe or a file
-// and no names of files are given; else it returns the names.
+// Piped returns names, or "-", the name of standard input, if names is empty and standard input
+// is a pipe or a file.
 func Piped(names []string) []string {
 	var in input
 	if len(names) == 0 && in.piped() {

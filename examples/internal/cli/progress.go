@@ -90,8 +90,8 @@ func (p *Progress) Clear() {
 	}
 }
 
-// Left says how far work is that began some time ago: "3 of 12 games, 0.5 a second, 18s
-// left". The thing counted is named in the singular.
+// Left describes the remaining work: "3 of 12 games, 0.5 a second, 18s left". The counted thing
+// is named in the singular.
 func Left(done, total int, what string, spent time.Duration) string {
 	rate := float64(done) / max(spent.Seconds(), 1e-9)
 	text := fmt.Sprintf("%d of %s, %.1f a second", done, Count(total, what), rate)

@@ -108,8 +108,8 @@ func games(file string) iter.Seq2[*sgf.Node, error] {
 	}
 }
 
-// SGFFile reads a game record of any kind as SGF, for gtp.Config.ReadFile: a file that may be
-// packed with gzip, but no device or pipe.
+// SGFFile reads a game record of any kind as SGF, for gtp.Config.ReadFile. The file may be
+// compressed with gzip, but must not be a device or pipe.
 func SGFFile(name string) ([]byte, error) {
 	info, err := os.Stat(name) // opening a pipe would wait
 	if err != nil {

@@ -20,9 +20,9 @@ func (s Stop) Examine() examine.Position {
 	return examine.Position{Board: s.Board, ToPlay: s.ToPlay, Last: s.last, Previous: s.previous}
 }
 
-// Stops returns the positions of the main line of a game after every so many moves, if
-// that is not 0, and the last one. It ends at the first error: that of CheckGo or that of
-// a move.
+// Stops returns the last position of the main line of a game, and the position after each group
+// of every moves if that is not 0. It ends at the first error: that of CheckGo or that of a
+// move.
 func Stops(root *sgf.Node, every int) iter.Seq2[Stop, error] {
 	return func(yield func(Stop, error) bool) {
 		if err := walk(root, every, func(s Stop) bool { return yield(s, nil) }); err != nil {

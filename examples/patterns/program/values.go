@@ -61,7 +61,7 @@ func shapeOf(t *tally) int {
 	return int(min(max(v, -mostShape), mostShape))
 }
 
-// setShape writes a shape value into a colon line, in the place of the old one if there
+// setShape writes a shape value into a colon line, instead of the old one if there
 // is one.
 func setShape(e *pattern.Entry, shape int) {
 	isShape := func(v pattern.EntryValue) bool { return v.Key == "shape" }

@@ -44,7 +44,7 @@ func Main(context.Context, []string, io.Reader, io.Writer, io.Writer) int {
 	select {}
 }
 
-// yielding is a context that lets the worker look at its messages now and then when a search
+// yielding is a context that lets the worker look at its messages sometimes when a search
 // checks Err, because there is only one thread. It belongs to the goroutine of a request.
 type yielding struct {
 	context.Context

@@ -26,7 +26,7 @@ func (p Program) Run(t testing.TB, args ...string) (status int, stdout, stderr s
 	return status, out.String(), errs.String()
 }
 
-// Interrupt runs a program that was interrupted before it began. It has to say so.
+// Interrupt runs a program whose context has ended, and checks that it reports that.
 func (p Program) Interrupt(t testing.TB, args ...string) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -57,8 +57,8 @@ func (p Program) Stop(t testing.TB, args ...string) (stdout string) {
 	}
 }
 
-// Pictures runs a program with -svg and -png, and wants two pictures of boards with
-// at least so many lines.
+// Pictures runs a program with -svg and -png, and checks for two pictures of boards with at
+// least the given number of lines.
 func (p Program) Pictures(t testing.TB, lines int, args ...string) {
 	t.Helper()
 	svg, img := filepath.Join(t.TempDir(), "a.svg"), filepath.Join(t.TempDir(), "a.png")

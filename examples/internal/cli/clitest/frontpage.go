@@ -22,8 +22,8 @@ import (
 // FrontPage does, if it is set before Main is called.
 const AsProgram = "TENGEN_TEST_AS_PROGRAM"
 
-// Main is what TestMain calls so that FrontPage works: it runs the tests of m or, where FrontPage
-// has started the test binary once more, the program.
+// Main is for TestMain. It runs the tests of m, or, if FrontPage has started the test binary, the
+// program.
 func Main(m *testing.M, p cli.Program) {
 	if os.Getenv(AsProgram) == "" {
 		os.Exit(m.Run())

@@ -72,9 +72,8 @@ type Options struct {
 	Moves genmove.Options
 }
 
-// Answerer answers requests. Any number of goroutines may ask it; questions about positions
-// wait for one another. The score of a whole game and the tests of a suite have workers of
-// their own, so that they go on beside the rest.
+// Answerer answers requests of any number of goroutines, one position after the other. The
+// score of a whole game and the tests of a suite have workers of their own.
 type Answerer struct {
 	o Options
 	// front answers what the user waits for, back the work beside it.

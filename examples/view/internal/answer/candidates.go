@@ -147,7 +147,7 @@ func cut(list []Candidate) []Candidate {
 	return list[:min(len(list), mostCandidates)]
 }
 
-// situation returns what a Valuer is asked about; 0 visits are the usual number.
+// situation returns the Situation for a Valuer; 0 visits mean the default number.
 func (s *scene) situation(visits int) *Situation {
 	if visits == 0 {
 		visits = usualVisits
@@ -277,8 +277,8 @@ func shared(list []Candidate) []Candidate {
 	return list
 }
 
-// reasons says in words why the player whose turn it is may want to move at a point, as
-// far as the facts tell.
+// reasons returns reasons in words for a move of the side to move at a point, according to the
+// facts.
 func (s *scene) reasons(at board.Point) (why []string) {
 	f := s.facts
 	if f == nil || f.Worms == nil {

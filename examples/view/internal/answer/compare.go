@@ -16,14 +16,14 @@ import (
 type Comparison struct {
 	A string `json:"a"`
 	B string `json:"b"`
-	// OnlyA are the matches that are accepted with the first database alone, OnlyB those
-	// with the second; Both is how many there are with either.
+	// OnlyA are the matches that only the first database accepts, OnlyB those of the second;
+	// Both is the number of matches that both accept.
 	OnlyA []Found `json:"only_a"`
 	OnlyB []Found `json:"only_b"`
 	Both  int     `json:"both"`
-	// Effects lists further changes if the second database replaces the first one. It is
-	// present if one of them is a version of the other that finds strings, connections or
-	// influence.
+	// Effects lists changes of strings, connections or influence if the second database
+	// replaces the first one. It is missing unless both databases have the same purpose for an
+	// Analyst.
 	Effects []string `json:"effects,omitempty"`
 	// Delta is by how much territory changes, positive for White.
 	Delta *Layer `json:"delta,omitempty"`

@@ -218,7 +218,7 @@ func (s *scene) influenced(after bool, more examine.Want) (f *examine.Facts, err
 		return nil, err
 	}
 	*known = f
-	// Invasions correct influence: what was shown before is not to depend on who asked for them.
+	// Invasions correct influence; earlier answers must not depend on whether they were found.
 	return s.grow(a, f, more)
 }
 

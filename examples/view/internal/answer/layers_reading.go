@@ -213,7 +213,7 @@ func drawEyes(v *view) error {
 	return nil
 }
 
-// eyes writes what a space is worth.
+// eyes returns the value of a space as text.
 func eyes(e eye.Value) string {
 	if e.Settled() {
 		return fmt.Sprint(e.Min())

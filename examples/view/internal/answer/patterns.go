@@ -34,8 +34,8 @@ type Found struct {
 	Class    string        `json:"class"`
 	Values   []string      `json:"values,omitempty"`
 	Helper   string        `json:"helper,omitempty"`
-	// Diagram is the pattern as it stands in the file, and Labels the letters of points
-	// in it, in rows of the same length; Edges are the sides that are edges of the board.
+	// Diagram is the source of the pattern, and Labels the letters of points in it, in rows of
+	// the same length; Edges are the sides that are edges of the board.
 	Diagram []string `json:"diagram"`
 	Labels  []string `json:"labels,omitempty"`
 	Edges   string   `json:"edges,omitempty"`

@@ -157,7 +157,7 @@ func treeOf(name string, games []*sgf.Node, number int) (*Tree, error) {
 				return nil, errorf(badFile, "%v", err)
 			}
 		}
-		// What is no point of the board counts as a pass.
+		// What is not a point of the board counts as a pass.
 		if m, there, _ := n.Move(); there {
 			node.Move = &m
 		}

@@ -79,7 +79,7 @@ func (p *plane) shape(c, border int, r *Runner) []float32 {
 	row := (r.w + 2*border) * c
 	data := p.floats(row * (r.h + 2*border))
 	if same || border == 0 {
-		// A matrix overwrites what was there, so the next border starts anew.
+		// A matrix overwrites what was there, so the next border starts again.
 		if !same {
 			p.channels = 0
 		}
