@@ -179,12 +179,13 @@ func (f *Functions) disconnect(e *pattern.Env, a []board.Point) (int, error) {
 	return 1, nil
 }
 
-// cut reports whether the strings at x and y can be cut apart. Where one of them can
-// be captured, the worms say so.
+// cut reports whether the strings at x and y can be cut apart. Where one of them is lost,
+// the worms say so.
 func (f *Functions) cut(e *pattern.Env, w *builder, x, y board.Point) (search.Result, error) {
 	if w != nil {
 		for _, p := range [2]board.Point{x, y} {
-			if a := w.worms.At(p).Attack(); a.Code == search.Win {
+			if v := w.worms.At(p); v.IsLost() {
+				a := v.Attack()
 				return search.Result{Code: a.Code, Move: a.Move}, nil
 			}
 		}
