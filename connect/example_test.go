@@ -279,7 +279,7 @@ func ExampleShipped() {
 	}
 	i, ok := db.Index("Diagonal1")
 	fmt.Println(ok, db.Pattern(i).Class, db.Kind().Name)
-	// Output: true C conn
+	// Output: true sC conn
 }
 
 func ExampleFunctions() {

@@ -2,6 +2,7 @@ package connect
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/pattern"
@@ -172,17 +173,33 @@ func (f *Functions) disconnect(e *pattern.Env, a []board.Point) (int, error) {
 	return 1, nil
 }
 
-// cut reports whether the strings at x and y can be cut apart. Where one of them can
-// be captured, the worms say so.
+// cut reports whether the strings at x and y can be cut apart. If one of them can be captured,
+// the worms say so, unless both can, both can be saved, and two points beside both x and y are
+// empty: then the answer to an attack may be one of these points.
 func (f *Functions) cut(e *pattern.Env, w *builder, x, y board.Point) (search.Result, error) {
 	if w != nil {
-		for _, p := range [2]board.Point{x, y} {
-			if a := w.worms.At(p).Attack(); a.Code == search.Win {
-				return search.Result{Code: a.Code, Move: a.Move}, nil
-			}
+		v, u := w.worms.At(x), w.worms.At(y)
+		a, b := v.Attack(), u.Attack()
+		if b.Code > a.Code {
+			a, b = b, a
+		}
+		if a.Code == search.Win && (b.Code == search.Fail || v.IsLost() || u.IsLost() || jointsOf(e.Board, x, y) < 2) {
+			return search.Result{Code: a.Code, Move: a.Move}, nil
 		}
 	}
 	return f.x.Disconnect(e.Context, e.Board, x, y)
+}
+
+// jointsOf returns how many empty points are beside both x and y.
+func jointsOf(b *board.Board, x, y board.Point) int {
+	n := 0
+	for _, p := range x.Neighbors() {
+		around := p.Neighbors()
+		if b.At(p) == board.Empty && slices.Contains(around[:], y) {
+			n++
+		}
+	}
+	return n
 }
 
 // cutstone is the helper of patterns that count cutting points: it never accepts.

@@ -111,7 +111,9 @@ func (r *Reader) cutterMoves(i int32, depth int) verdict {
 		if k == 1 && end == board.NoPoint || b.Liberties(end) > r.readLibs {
 			continue
 		}
-		if move, ok := r.lost(end); ok {
+		if move, ok := r.lost(end); ok && r.joinsAfter(move) {
+			r.offer(move, linkValue, q.color.Opponent())
+		} else if ok {
 			if depth == 0 {
 				if move = r.bestAttack(end, move); r.isBarred(move) {
 					continue
@@ -155,6 +157,17 @@ func (r *Reader) cutterMoves(i int32, depth int) verdict {
 		return cut
 	}
 	return open
+}
+
+// joinsAfter reports whether the connector joins the ends at once after an attack on one of them.
+// Strings that are one are connected, whatever becomes of them.
+func (r *Reader) joinsAfter(attack board.Point) bool {
+	q, b := &r.q, r.b
+	if q.other == board.NoPoint || attack == board.Pass || !b.Try(attack, q.color.Opponent()) {
+		return false
+	}
+	defer b.Undo()
+	return b.At(q.str) == q.color && b.At(q.other) == q.color && r.joint() != board.NoPoint
 }
 
 // bestAttack returns the attack on an end that also cuts best: of the moves on the

@@ -156,14 +156,8 @@ func (a *area) play(p, q *position, c uint8, free koFree) bool {
 		taken = taken.or(str)
 	}
 	if taken.isEmpty() {
-		if !near.meets(empty) && !a.safe[s].has(c) {
-			if !near.meets(p.stones[s]) {
-				return false
-			}
-			str := one(c).flood(q.stones[s], a.stride)
-			if !str.beside(a.stride).meets(empty) && a.caught(s, str) {
-				return false
-			}
+		if !near.meets(empty) && !a.safe[s].has(c) && a.suicide(q, c, s) {
+			return false
 		}
 		a.forget(q)
 		return true
@@ -190,6 +184,13 @@ func (a *area) play(p, q *position, c uint8, free koFree) bool {
 	}
 	a.forget(q)
 	return true
+}
+
+// suicide reports whether a stone of a side at a cell without empty ones beside it has no
+// liberties.
+func (a *area) suicide(q *position, c uint8, s side) bool {
+	str := one(c).flood(q.stones[s], a.stride)
+	return str.single() || !str.beside(a.stride).meets(q.empty(a)) && a.caught(s, str)
 }
 
 // nested reports whether two cells touch at a corner, as the points of kos do that follow one

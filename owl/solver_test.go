@@ -248,7 +248,7 @@ func TestMayPass(t *testing.T) {
 	}
 }
 
-// TestKoRules: who may retake, by each rule, for whom a rule is worse, and what becomes of the rule of patience.
+// TestKoRules: who may retake all kos, by each rule, for whom a rule is worse, and what becomes of the rule of patience.
 func TestKoRules(t *testing.T) {
 	for _, c := range []struct {
 		rule, final koFree
@@ -258,7 +258,8 @@ func TestKoRules(t *testing.T) {
 		{koNobody, koNobody, [2]bool{}, attacker},
 		{koAttacker, koAttacker, [2]bool{attacker: true}, defender},
 		{koDefender, koDefender, [2]bool{defender: true}, attacker},
-		{koPatient, koNobody, [2]bool{defender: true}, attacker},
+		{koPatient, koNobody, [2]bool{}, attacker}, // by koOnce he may, but only in one ko
+		{koOnce, koOnce, [2]bool{}, attacker},
 	} {
 		now := c.rule.at(&position{})
 		for s := range side(2) {
