@@ -44,7 +44,7 @@ func (k Corners) Reasons(ctx context.Context, s *Situation, r *Reasons) error {
 		r.Add(Reason{Kind: ExpandMoyo, Move: x.Move, Source: why})
 		c := r.At(x.Move)
 		if x.Total == 0 {
-			// Nobody has counted: the class is what the author of the tree says, and it binds.
+			// There are no counts: the class is what the author of the tree says, and it binds.
 			c.AtLeast(x.Value)
 			continue
 		}

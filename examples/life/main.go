@@ -8,7 +8,7 @@
 // The file may stand anywhere, also without -sgf, and may be packed with gzip; - is
 // standard input, and so is what is piped in. Of a game it draws a position, each group in
 // the color of its status and with a letter of its own, and lists the groups: green ones
-// live, cyan ones are dead, red ones are critical, and of yellow ones nobody knows. A
+// live, cyan ones are dead, red ones are critical, and yellow ones are unknown. A
 // triangle is where a critical group is killed, a square where it is saved, a circle where
 // both is done.
 //

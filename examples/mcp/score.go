@@ -31,7 +31,7 @@ type scoreReport struct {
 	Counted        *count  `json:"counted,omitempty" jsonschema:"the count, if it was asked for"`
 }
 
-// settled is what nobody can change, even with many moves in a row.
+// settled is what no side can change, even with many moves in a row.
 type settled struct {
 	Proof     string   `json:"proof"`
 	Black     int      `json:"black" jsonschema:"stones of Black that live and points that are Black's territory, whoever plays"`

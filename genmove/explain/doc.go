@@ -16,7 +16,7 @@
 // variations out with a search of its own, counts liberties, and looks at the diagram. What it
 // confirms is Proved. The rest is a guess, which sentences say with "probably", or left out.
 //
-// A proof holds without ko threats, and if nobody commits suicide. A capture is proved against
+// A proof holds without ko threats and suicide. A capture is proved against
 // every reply. A string counts as saved if it reaches five liberties; two strings count as cut
 // apart if their owner needs four moves in a row to join them.
 //

@@ -98,7 +98,7 @@ func merit(list []Claim) float64 {
 	return best - worst
 }
 
-// better returns by how many points move b is better than a. The source is 0 if nobody knows.
+// better returns by how many points move b is better than a. The source is 0 if it is unknown.
 func (e *Explainer) better(ctx context.Context, p *Position, b, a board.Point) (float64, Source, error) {
 	if e.evaluator == nil {
 		f, err := e.facts(ctx, p)
@@ -129,7 +129,7 @@ func (e *Explainer) better(ctx context.Context, p *Position, b, a board.Point) (
 	return lead[0] - lead[1], Network, nil
 }
 
-// Position explains a position: who leads and why, which groups are dead, weak or urgent. The error
+// Position explains a position: the lead and its causes, which groups are dead, weak or urgent. The error
 // is ErrNoStones for an empty board, and otherwise that of examine.Analyst.Facts.
 func (e *Explainer) Position(ctx context.Context, p Position) (*Explanation, error) {
 	if err := e.check(ctx, &p); err != nil {

@@ -12,7 +12,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/explain"
 )
 
-// ErrNoExplainer says that there is nobody to explain, and ErrNoMove that there is no move to
+// ErrNoExplainer reports that there is no Explainer, and ErrNoMove that there is no move to
 // explain.
 var (
 	ErrNoExplainer = errors.New("no explainer")

@@ -149,7 +149,7 @@ func (s *Solver) solve(ctx context.Context, p *Problem) (search.Result, error) {
 	return r, err
 }
 
-// ask asks what c, who moves first on b, achieves in the question of p. What was captured on the
+// ask asks what c, moving first on b, achieves in the question of p. What was captured on the
 // way is lost.
 func (s *Solver) ask(ctx context.Context, life search.Life, p *Problem, b *board.Board, c board.Color) (search.Result, error) {
 	owner := p.owner()
