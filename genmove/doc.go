@@ -21,7 +21,7 @@
 //   - [github.com/tengen-go/tengen/genmove/gtpanalysis]: the analysis commands of the Go Text
 //     Protocol, answered by an Analyst, and the adapter that serves an Engine with that protocol.
 //   - [github.com/tengen-go/tengen/genmove/score]: dead stones, owners and the score.
-//   - [github.com/tengen-go/tengen/genmove/explain]: claims about moves and positions, each verified.
+//   - [github.com/tengen-go/tengen/genmove/explain]: claims about moves, each verified.
 //   - [github.com/tengen-go/tengen/genmove/review]: the largest mistakes of a game.
 //   - [github.com/tengen-go/tengen/genmove/genmovetest]: checks for Reasoners and Valuers.
 //   - [github.com/tengen-go/tengen/genmove/network]: policy, win probability, score and owners of

@@ -83,8 +83,8 @@
 // about the search area.
 //
 // With every engine, explain_move VERTEX says what a move does (without a vertex, the last one),
-// explain_difference VERTEX VERTEX why one of two is better, and explain_position who leads and why;
-// explain_move_json and so on print the same for programs. See package genmove/explain.
+// explain_difference VERTEX VERTEX why one of two is better, and explain_position the lead and its
+// causes; explain_move_json and so on print the same for programs. See package genmove/explain.
 //
 // The name chinese means KataGo's Chinese rules there, with the simple ko rule. friendlyPassOk is
 // accepted and ignored.

@@ -77,7 +77,7 @@ func (d *desk) bestMoves(ctx context.Context, r *mcp.CallToolRequest, in askMove
 	return nil, report, err
 }
 
-// explainedMoves is of how many moves best_moves says why, and explainedClaims with how many claims.
+// explainedMoves is the number of moves that best_moves explains, with explainedClaims claims each.
 const (
 	explainedMoves  = 3
 	explainedClaims = 5

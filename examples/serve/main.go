@@ -18,8 +18,8 @@
 // id, moves, initialStones, initialPlayer, rules (a name, or an object with ko, scoring, tax,
 // suicide, hasButton, whiteHandicapBonus and friendlyPassOk), komi (halves from -150 to 150),
 // boardXSize, boardYSize (the same, 2 to 25), analyzeTurns, maxVisits, includeOwnership,
-// includeMovesOwnership, includePolicy, includePVVisits, analysisPVLen, explanations, avoidMoves, allowMoves,
-// reportDuringSearchEvery, firstReportDuringSearchAfter, priority, priorities, whiteHandicapBonus,
+// includeMovesOwnership, includePolicy, includePVVisits, analysisPVLen, explanations, avoidMoves,
+// allowMoves, reportDuringSearchEvery, firstReportDuringSearchAfter, priority, priorities, whiteHandicapBonus,
 // and of overrideSettings maxTime, maxVisits, maxPlayouts and reportAnalysisWinratesAs (BLACK by
 // default).
 //

@@ -66,7 +66,8 @@ type Heat struct {
 	Signed   bool       `json:"signed,omitempty"`
 	Tone     string     `json:"tone,omitempty"` // black or white, of numbers without a sign
 	Decimals int        `json:"decimals"`
-	// Percent reports that the numbers are shown as percent, without a sign: the color says whose it is.
+	// Percent reports that the numbers are shown as percent, without a sign: the color tells the
+	// owner.
 	Percent bool `json:"percent,omitempty"`
 	// Plain reports that the numbers themselves are of no interest.
 	Plain bool `json:"plain,omitempty"`
