@@ -143,8 +143,8 @@ func freeHandicapPoints(size, n int) []Point {
 	for _, p := range points {
 		taken.Add(p)
 	}
-	// What a point loses by its line, in eighths of a squared distance: the
-	// second line is worth it only where the others are crowded.
+	// The loss of a point by its line, in eighths of a squared distance: the second line is
+	// chosen only if the others are crowded.
 	lineLoss := [...]int{160, 70, 6, 0}
 	for len(points) < n {
 		best, bestValue := NoPoint, math.MinInt

@@ -2,10 +2,10 @@ package board
 
 import "math/bits"
 
-// This file puts stones on the board and takes them back. Branches that depend
-// on what surrounds a point are hard to predict and cost more than everything
-// else here, so the neighbors are sorted out with arithmetic where that can be
-// done, and a record keeps what an undo would have to find out again.
+// This file puts stones on the board and takes them back. Branches that depend on the
+// surroundings of a point are hard to predict and cost more than everything else here. So
+// neighbors are sorted with arithmetic if possible, and a record keeps what an undo would have
+// to find again.
 
 func b2i(v bool) int {
 	n := 0

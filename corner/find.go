@@ -26,9 +26,9 @@ type Finder struct {
 	b    *board.Board
 	want pattern.Sides
 
-	// seen[c] tells for each point, rows and columns counted from corner c, four
-	// times the number of stones in its corner area plus the color of what is
-	// there: in 16 bits, four columns to a word.
+	// seen[c] has for each point, rows and columns counted from corner c, four times the number
+	// of stones in its corner area plus the color of its content: in 16 bits, four columns to a
+	// word.
 	seen [4]table
 	// The view that is looked from.
 	here     *table

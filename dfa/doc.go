@@ -38,9 +38,8 @@
 //
 // [Automaton.WriteDot] draws an automaton. A start is a root, where the eight neighbors of a
 // point are read; its edges show how many contents lead the same way. A state shows the two
-// points that it reads, as rows and columns from the middle; its edges show their contents (. O
-// X, and
-// # for outside). A box lists the patterns that are left, with their orientation.
+// points that it reads, as rows and columns from the middle. Its edges show their contents: . O X
+// and, for outside, #. A box lists the patterns that are left, with their orientation.
 //
 // The idea of matching Go patterns with an automaton is from the manual of GNU
 // Go (Pattern matching with DFA).

@@ -39,8 +39,8 @@ const (
 	emptyRoom   = 0.80 // for the width of a label on an empty point
 	stoneRoom   = 0.70 // on a stone
 	markRoom    = 0.46 // in a mark
-	// The part of the width of the board that text may take by the measures of
-	// the stroke font: the fonts of those who look at an SVG may be wider.
+	// The part of the width of the board that text may use by the measures of the stroke font.
+	// The fonts of SVG viewers may be wider.
 	textRoom     = 0.80
 	lineSpacing  = 1.9 // of text, in heights of capitals
 	paperPadding = 0.30
@@ -317,8 +317,8 @@ func owned(c canvas, x, y, side float64, owner board.Color, bg rgb) {
 	c.rect(x-side/2, y-side/2, side, side, fill)
 }
 
-// lean says how far the heat map gives a point to White (up to 1) or Black (down to
-// -1), if it is one that tells the two apart and does not write its values.
+// lean is how far the heat map gives a point to White (up to 1) or Black (down to -1), if the
+// map has both signs and does not write its values.
 func (d *scene) lean(at board.Point) float64 {
 	h := d.p.Heat
 	if h == nil || h.Labels || !d.s.twoSided() {

@@ -308,7 +308,7 @@ func (k *engineCheck) analyze(ctx context.Context, e AnalysisEngine) error {
 	return nil
 }
 
-// owners checks who is said to own the points.
+// owners checks the owners of points in a report.
 func (k *engineCheck) owners(owner []float64) error {
 	if len(owner) != board.NumPoints {
 		return fmt.Errorf("%d owners, want %d", len(owner), board.NumPoints)

@@ -366,8 +366,8 @@ func topMoves(ctx context.Context, c *Call, color board.Color) error {
 	return nil
 }
 
-// topMovesLast prints what was thought about the last move that was generated,
-// before it was played, and asks again if the engine does not tell with its moves.
+// topMovesLast prints the values from before the last generated move. It asks the engine again
+// if that does not return them with its moves.
 func topMovesLast(ctx context.Context, c *Call) error {
 	s := c.server
 	if _, ok := s.cfg.Engine.(ThinkingEngine); ok {

@@ -87,7 +87,7 @@ type onGame struct {
 	handicap int
 }
 
-// settle tells the game what the history needs to know after each node.
+// settle updates the game after each node.
 func (g onGame) settle(r *replay) error {
 	if g.Handicap() != g.handicap {
 		if err := g.SetHandicap(g.handicap); err != nil {

@@ -23,8 +23,8 @@ func (x *session) combinations() map[string]gtp.Handler {
 	}
 }
 
-// substanceNodes bounds the question whether a string is worth a combination, which is
-// asked again and again.
+// substanceNodes bounds the question whether capturing a string justifies a combination, which
+// is asked again and again.
 const substanceNodes = 500
 
 // combination returns a reader of combinations that asks the readers of the Analyst, and the
@@ -44,8 +44,8 @@ func (x *session) combination(ctx context.Context, c *gtp.Call) (*combination.Re
 	return r, &lost.Neutral.Dead, err
 }
 
-// substance judges strings by the groups around them: beside one that lives, stones are
-// worth what they are; elsewhere their capture has to give life.
+// substance judges strings by the groups around them. Beside a living group stones count as
+// they are; elsewhere their capture has to give life.
 type substance struct {
 	dragons *dragon.Dragons
 	life    combination.Substance

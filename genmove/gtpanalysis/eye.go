@@ -160,8 +160,8 @@ func (x *session) halfEyeData(ctx context.Context, c *gtp.Call) error {
 	return nil
 }
 
-// analyzeEyegraph tells what a graph is worth, and draws it with its vital points. The
-// graph may be followed by the number of liberties outside, which is 2 otherwise.
+// analyzeEyegraph prints the value of a graph, and draws it with its vital points. The graph
+// may be followed by the number of liberties outside; the default is 2.
 func analyzeEyegraph(ctx context.Context, c *gtp.Call) error {
 	if len(c.Args) == 0 {
 		return ErrEyeGraph

@@ -57,8 +57,8 @@ func (x *session) initialInfluence(ctx context.Context, c *gtp.Call) error {
 	return printInfluence(c, r, i)
 }
 
-// influence reads who moves first everywhere and what of it is asked for, and returns
-// the result with the index of that.
+// influence reads the side to move first and the requested part. It returns the result with the
+// index of that part.
 func (x *session) influence(ctx context.Context, c *gtp.Call) (*influence.Result, int, error) {
 	color, err := c.Color(0)
 	if err != nil {

@@ -113,9 +113,9 @@ func printReasons(ctx context.Context, c *gtp.Call, p board.Point, d *genmove.De
 	return nil
 }
 
-// phrases are sentences about a move; MOVE, TARGET and OTHER stand for vertices. They are those of
-// GNU Go as far as it was seen to print them, and the others are made like those. Kinds that it
-// does not have are left out.
+// phrases are sentences about a move, with MOVE, TARGET and OTHER in the place of vertices.
+// They are those of GNU Go if it was seen to print them, and similar ones otherwise. Kinds that
+// it does not have are left out.
 var phrases = map[genmove.Kind]string{
 	genmove.Attack:           "Move at MOVE attacks TARGET",
 	genmove.Defend:           "Move at MOVE defends TARGET",

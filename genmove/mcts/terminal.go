@@ -5,7 +5,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/network"
 )
 
-// setting is what a search needs to know of the game besides positions.
+// setting has the data of the game that a search needs besides positions.
 type setting struct {
 	size     int
 	rules    board.Rules

@@ -9,7 +9,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/prior"
 )
 
-// shapes say what a 3×3 shape alone tells of a move in its middle. They are shared by all
+// shapes have the effects of a 3×3 shape on a move in its middle. They are shared by all
 // goroutines.
 type shapes struct {
 	weight [4][1 << 16]uint16 // for Black and White: how likely, in units of 1/weightUnits

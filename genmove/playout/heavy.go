@@ -94,9 +94,9 @@ func (h *Heavy) Play(ctx context.Context, b *board.Board, c board.Color, last bo
 	return h.moves, nil
 }
 
-// random returns the next random number of the game: a source is asked for one number, of
-// which SplitMix64 makes all others, for a game asks so often that a call through an
-// interface each time can be felt.
+// random returns the next random number of the game. The source supplies one number, from which
+// SplitMix64 makes all others, because a call through an interface for each number would be
+// slow.
 func (h *Heavy) random() uint64 {
 	h.drawn++
 	return hash.Nth(h.seed, h.drawn)

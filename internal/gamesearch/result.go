@@ -39,7 +39,7 @@ type Line struct {
 	Prior float64
 }
 
-// result tells what the workers have found so far.
+// result returns the result of the workers so far.
 func (s *Searcher) result(workers []*worker) *Result {
 	sum := new(counts)
 	for _, w := range workers {

@@ -101,9 +101,9 @@ func (e *edge) copyFrom(o *edge) {
 	e.child.Store(0)
 }
 
-// chunkEdges is the number of edges that are allocated together, a power of two that is larger than
-// the number of moves of a position, and maxChunks times that is how many there are at
-// most: a tree of a gigabyte.
+// chunkEdges is the number of edges that are allocated together, a power of two that is larger
+// than the number of moves of a position. maxChunks is the largest number of such chunks: a
+// tree of a gigabyte.
 const (
 	chunkEdges = 1 << 13
 	maxChunks  = 1 << 12

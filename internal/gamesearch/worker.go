@@ -219,8 +219,8 @@ func (w *worker) revise(among []edge, c board.Color, last, previous board.Point)
 // powerOfFour reports whether n, which is not 0, is 1, 4, 16 and so on.
 func powerOfFour(n uint32) bool { return n&(n-1) == 0 && bits.TrailingZeros32(n)%2 == 0 }
 
-// ask writes down what the adviser says of the moves of the position on the board, the first
-// time, for which visits is 0, or again after so many visits.
+// ask stores the advice of the adviser about the position on the board: for the first time if
+// visits is 0, and otherwise again after that many visits.
 func (w *worker) ask(ctx context.Context, among []edge, c board.Color, last, previous board.Point, visits int) error {
 	p := Position{Board: w.leaf.Board, ToPlay: c, Last: last, Previous: previous, Komi: w.leaf.Komi}
 	var err error
@@ -248,7 +248,8 @@ func (w *worker) ask(ctx context.Context, among []edge, c board.Color, last, pre
 	return nil
 }
 
-// owners returns what the playouts of this worker say about owners, nil if they do not tell.
+// owners returns the owners from the playouts of this worker, or nil if the evaluator does not
+// return them.
 func (w *worker) owners() []float64 {
 	n := &w.counts
 	if n.owned == 0 {

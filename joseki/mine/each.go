@@ -82,8 +82,7 @@ func stonesIn(b *board.Board, v corner.View, side int, own board.Color) string {
 
 // WholeBoards returns the positions of a game with their moves, in the form that [OpeningsFile]
 // takes. Each has the value 1 and is turned into one of eight orientations, so that equal
-// positions compare equal. Add the values of equal ones before you call OpeningsFile. The error
-// wraps board.ErrSize.
+// positions compare equal and their values can be added. The error wraps board.ErrSize.
 func WholeBoards(g record.Game) (iter.Seq[pattern.FullBoard], error) {
 	b, err := board.New(g.Size)
 	if err != nil {

@@ -129,10 +129,9 @@ func (g *grower) ladders(ctx context.Context) (constraints, far int, err error) 
 // made.
 type table [2][2]float64
 
-// depends reports whether the move was made where the answer is want, and hardly
-// ever elsewhere: there are games of both sorts, nine out of ten games with the
-// move have the answer, the move is less than half as frequent without it, and
-// the connection is beyond chance, by a chi-squared test.
+// depends reports whether the move is made if the answer is want, and rarely otherwise. There
+// must be games of both sorts; nine out of ten games with the move have the answer; the move is
+// less than half as frequent without it; and a chi-squared test excludes chance.
 func (t *table) depends(want int, chi float64) bool {
 	no, yes := t[1-want][0]+t[1-want][1], t[want][0]+t[want][1]
 	other, made := t[0][0]+t[1][0], t[0][1]+t[1][1]

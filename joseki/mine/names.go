@@ -10,9 +10,9 @@ import (
 // namedMoves is how many moves of a sequence its name tells about.
 const namedMoves = 4
 
-// nameOf returns the name of a line that begins with path and s, or "" when it
-// goes by the name of a shorter one. A name tells the first stone, what is done
-// about it, how that is answered, and the sequences that have names of their own.
+// nameOf returns the name of a variation that begins with path and s, or "" if it has the name
+// of a shorter one. A name has the first stone, the approach to it, the answer, and the
+// sequences with names of their own.
 func nameOf(path []step, s step) string {
 	if len(path) >= namedMoves {
 		return ""

@@ -194,14 +194,13 @@ func (b *branch) write(w *bytes.Buffer, path []step) {
 	w.WriteByte(']')
 }
 
-// class decides the class of a move from how often it is chosen, how often the
-// opponent answers it in the corner, and how often players left the corner in
-// this position when it was their turn to answer.
+// class decides the class of a move from the frequencies of the move, of an answer of the
+// opponent in the corner, and of players who left the corner instead of answering.
 //
-// A move that is chosen often is urgent where hardly anybody leaves; where many
-// leave it loses a class, for then tenuki is an answer too, and where most do, it
-// loses two. Only players with a stone in the corner can leave it: to play
-// elsewhere when the opponent has taken a corner is no tenuki.
+// A frequent move is urgent if almost every player answers. If many players leave, it loses a
+// class, because tenuki is an answer too, and if most do, it loses two. Only players with a
+// stone in the corner can leave it: a move elsewhere after the opponent has taken a corner is
+// no tenuki.
 func (e *entry) class() joseki.Class {
 	share := float64(e.count) / float64(e.total)
 	rank := 3
@@ -224,9 +223,9 @@ func (e *entry) class() joseki.Class {
 	return [...]joseki.Class{joseki.Urgent, joseki.Standard, joseki.Lesser, joseki.Minor}[min(rank, 3)]
 }
 
-// leaveClass and leaveEnd are how many players have to have been in a position,
-// the opponent having played the last move there, for what they did to count: for
-// the classes of moves, and for the ends of sequences.
+// leaveClass and leaveEnd are the numbers of players that must have been in a position after a
+// move of the opponent there, for their choices to count: for the classes of moves, and for the
+// ends of sequences.
 const (
 	leaveClass = 10
 	leaveEnd   = 20

@@ -281,8 +281,8 @@ func (r *Reader) first(res *Result, list []threat, one bool) ([]threat, error) {
 // memory knows the answer.
 const checkShare = 8
 
-// holds puts a combination that works against the replies that suggest themselves to the
-// test of all legal ones, at each of its steps. It returns what it is worth then.
+// holds tests a combination that works against plausible replies with all legal replies, at
+// each of its steps. It returns its value then.
 func (r *Reader) holds(t threat) (int, error) {
 	nodes, bound := r.nodes, r.bound
 	r.every, r.nodes, r.bound = true, 0, r.o.Nodes*checkShare
@@ -380,9 +380,9 @@ func (r *Reader) try(p board.Point, c board.Color) bool {
 	return true
 }
 
-// works returns what the combination that begins with a threat is worth at least, 0 if
-// it does not work. depth is the number of threats before it. Each reply that saves what
-// is threatened is followed at once, as the first one that refutes is enough.
+// works returns the least value of the combination that begins with a threat, or 0 if it does
+// not work. depth is the number of threats before it. The search follows each reply that saves
+// the threatened strings at once, because one refutation is enough.
 func (r *Reader) works(t threat, depth int) (int, error) {
 	if over, err := r.over(); over {
 		return 0, err
@@ -558,7 +558,7 @@ type threat struct {
 // maxTargets is the most targets of one threat that are looked at.
 const maxTargets = 4
 
-// value is what the smallest target is worth.
+// value is the value of the smallest target.
 func (t *threat) value() int { return 2 * t.size }
 
 // threats returns the moves in a region that threaten a target, those that threaten most

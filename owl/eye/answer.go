@@ -5,7 +5,7 @@ import (
 	"math/bits"
 )
 
-// answer is what a shape with some stones in it is worth, and where that is decided.
+// answer is the value of a shape with some stones in it, and its vital points.
 type answer struct {
 	value           Value
 	attack, defense uint16 // vital points, or those of threats if the value is settled

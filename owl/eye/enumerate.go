@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// outlines returns the forms of all eye spaces of n points that can be laid on a board,
-// in the middle, on an edge or in a corner, without margins, each once, in a fixed
-// order, and for each the points that can be marginal: those with a side that is open.
+// outlines returns the forms of all eye spaces of n points on a board, in the middle, on an
+// edge or in a corner, without margins, each once, in a fixed order. For each form it also
+// returns the points that can be marginal: those with an open side.
 func outlines(n int) []outline {
 	type cell struct{ x, y int }
 	// All polyominoes, each once up to translation, as sorted cells from 0, 0.

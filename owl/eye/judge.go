@@ -204,7 +204,7 @@ func (a *Analyzer) answer(ctx context.Context, d *drawn) (answer, Source, error)
 	return ans, got.source, nil
 }
 
-// evaluate tells what a space is worth, and where that is decided.
+// evaluate sets the value of a space and its vital points.
 func (a *Analyzer) evaluate(ctx context.Context, s *Space) error {
 	if err := ended.Err(ctx); err != nil {
 		return err

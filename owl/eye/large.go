@@ -284,8 +284,8 @@ func (e *explorer) moves(d *node) func(func(int) bool) {
 	}
 }
 
-// space estimates what a space that is in no table is worth. The answer is proved
-// only as far as its parts are. Where that takes too long, it is that of the size.
+// space estimates the value of a space that is in no table. The answer is proved if those of
+// its parts are. If the search takes too long, the size of the space decides.
 func (e *explorer) space(ctx context.Context, t *Table, s *shape, x, islands uint16, out int) (answer, Source, error) {
 	e.t, e.out, e.root, e.left = t, out, s, lookups
 	if e.memo == nil {

@@ -74,10 +74,10 @@ func (s *shape) labeled(order []int8) label {
 	return l
 }
 
-// canonical returns an order of the points such that two shapes of the same form get
-// the same label, and that label. It sorts the points by what they are and what their
-// neighbors are, as long as that tells more of them apart, and tries every choice
-// where points look alike; of all labels the least counts.
+// canonical returns an order of the points, and a label that shapes of the same form share. It
+// sorts the points by their contents and those of their neighbors, as long as that
+// distinguishes more of them. If points look alike it tries every choice, and takes the least
+// label.
 func (s *shape) canonical() ([maxShape]int8, label) {
 	var c canon
 	c.s = s

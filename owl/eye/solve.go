@@ -231,9 +231,8 @@ func (v *solver) code(p state) int32 {
 	return 2 * c
 }
 
-// solve finds out who wins from the given positions, or from all positions without
-// stones of the defender inside, with the given eye elsewhere, and from all that come
-// about from them.
+// solve finds the winner of the given positions, or of all positions without stones of the
+// defender inside, with the given eye elsewhere, and of all positions that can follow them.
 func (v *solver) solve(ctx context.Context, eye bool, roots ...state) error {
 	v.eye = eye
 	total := int32(1)

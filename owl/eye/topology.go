@@ -78,8 +78,8 @@ func cornerOff(row, col, k, size int) bool {
 	return rowOff && colOff
 }
 
-// diagonal tells what the point q is for an eye of c. It reports whether q is empty, so
-// that it counts what contest says.
+// diagonal sets the value of the point q for an eye of c. It reports whether q is empty, so
+// that contest decides its value.
 func (t *topology) diagonal(d *diagonal, q board.Point, c board.Color) (open bool) {
 	f, x := t.f, c.Opponent()
 	if f.kind[index(c)][q] == proper {
@@ -128,7 +128,7 @@ func safe(ctx context.Context, moves Mover, b *board.Board, q board.Point, c boa
 	return r.Code, err
 }
 
-// contest tells what the empty point q is for an eye of c.
+// contest sets the value of the empty point q for an eye of c.
 func (t *topology) contest(ctx context.Context, moves Mover, d *diagonal, q board.Point, c board.Color) error {
 	b, x := t.f.b, c.Opponent()
 	theirs, err := safe(ctx, moves, b, q, x)

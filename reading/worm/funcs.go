@@ -14,8 +14,8 @@ type Functions struct {
 	r reads
 	w *Worms
 
-	// unfinished tells that w is being made, so that reading what is unknown in it
-	// would only come to the same limits.
+	// unfinished reports that w is being made, so that reading what is unknown in it would only
+	// hit the same limits.
 	unfinished bool
 }
 
