@@ -39,8 +39,11 @@ type Explanation struct {
 	Incomplete bool `json:"incomplete,omitempty"`
 }
 
-// Text returns the explanation as sentences, one a line.
+// Text returns the explanation as sentences, one a line. A nil Language means English.
 func (x *Explanation) Text(l *Language, d Detail) string {
+	if l == nil {
+		l = English()
+	}
 	var b strings.Builder
 	x.write(&b, l, d, x.Move, x.Claims)
 	for i := range x.Then[:min(len(x.Then), d.limit())] {

@@ -37,8 +37,11 @@ type Language struct {
 }
 
 // Sentence returns the claim in the language, without a subject and without a full stop if the
-// claim is about a move, such as "captures 3 stones at D4 in a ladder".
+// claim is about a move, such as "captures 3 stones at D4 in a ladder". That of nil is empty.
 func (l *Language) Sentence(c *Claim) string {
+	if c == nil {
+		return ""
+	}
 	t := l.template(c)
 	if t == "" {
 		return c.Kind.String()
