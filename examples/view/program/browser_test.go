@@ -371,8 +371,8 @@ func TestCancel(t *testing.T) {
 
 // TestStatic: the folder of static files is the same page.
 func TestStatic(t *testing.T) {
-	if testing.Short() {
-		t.Skip("compiles the library for the browser, which takes half a minute; the run without -short does")
+	if os.Getenv("TENGEN_STATIC") == "" {
+		t.Skip("compiles the library for the browser, which takes half a minute, for which TENGEN_STATIC=1 asks")
 	}
 	t.Parallel()
 	b := newBrowser(t, 1300, 1000)
