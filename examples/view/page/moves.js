@@ -5,6 +5,7 @@ import { game } from "./game.js";
 import { board, drawOver, showLine } from "./board.js";
 import { settings, keep } from "./settings.js";
 import { work, failed, cancel, busy } from "./work.js";
+import { why, variation } from "./why.js";
 import { learn, leadText, lossTone, lossText, judge, playedAt, learnSearch, scoreAt, scoreText } from "./scores.js";
 
 const sides = ["a", "b"];
@@ -124,7 +125,11 @@ function render() {
   if (!found.a && !found.b) $("moves").replaceChildren(el("p", { class: "empty" }, !settings.analysis ? "Analysis is off. Switch it on with the button below the board or the key A: every position you visit is then searched."
     : game.board?.over ? "The game is over and counted." : paused() ? "No help with the moves now." : "…"));
   if (both) $("moves").append(difference());
+  $("why").replaceChildren(...(paused() || !game.board ? [] : [why("position", question(scoreAt()), [{ node: game.at }])]));
 }
+
+/** question asks about the position. */
+const question = (score) => !score ? "What matters here?" : Math.abs(score.lead) < 0.05 ? "Why is the game even?" : `Why is ${score.lead > 0 ? "White" : "Black"} ahead?`;
 
 /** short shortens a value for the board. */
 const short = (text) => text.endsWith("%") ? percent(parseFloat(text)) : text.replace("+", "");
@@ -148,8 +153,8 @@ function list(side, c) {
       }, el("b", {}, m.move === "PASS" ? "pass" : m.move), el("meter", { min: 0, max: 1, value: String(m.share), "aria-hidden": "true" }),
         m.loss === undefined ? el("span", {}) : el("span", { class: searched(m) ? `loss ${lossTone(lossOf(m))}` : "loss unsure", title: searched(m) ? "points lost, beside the best move" : "hardly searched" }, searched(m) ? lossText(lossOf(m)) : "?"),
         el("span", { class: "num lead" }, m.lead !== undefined ? leadText(m.lead) : ""), el("span", { class: "num", title: m.loss === undefined ? undefined : `the probability that ${c.to_play} wins` }, m.text)),
-      m.line?.length > 1 ? el("p", { class: "line" }, el("span", {}, m.line.join(" ")),
-        el("button", { type: "button", class: "small", title: "Add the variation to the game", "aria-label": `Add the variation of ${m.move} to the game`, onclick: () => game.sequence(game.at, m.line, c.to_play, `${name}: ${m.text}`) }, "add")) : null,
+      m.line?.length > 1 ? variation(m.line, c.to_play, `${name}: ${m.text}`) : null,
+      m.move === "PASS" ? null : why(`moves ${side}`, `Why ${m.move}?`, [{ node: game.at, move: `${c.to_play} ${m.move}` }]),
       m.reasons?.length ? el("ul", { class: "reasons" }, m.reasons.map((r) => el("li", {}, r))) : null,
       m.notes ? el("p", { class: "notes" }, m.notes.map((n) => `${n.name} ${n.value}`).join(" · ")) : null))) : el("p", {}, "no move"));
 }

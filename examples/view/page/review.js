@@ -5,6 +5,7 @@ import { showLine } from "./board.js";
 import { work, failed, busy, cancel, tell } from "./work.js";
 import { learn, learnMove, playedAt, judge, forgetMoves, leadText, scoreAt, lossTone, lossText } from "./scores.js";
 import { drawGraph } from "./graph.js";
+import { why } from "./why.js";
 import { showTab } from "./tabs.js";
 import { playing } from "./play.js";
 
@@ -99,13 +100,25 @@ function render() {
     el("tbody", {}, titles.map((t, i) => el("tr", {}, el("th", { scope: "row" }, t), el("td", {}, b[i]), el("td", {}, w[i]))))));
 }
 
+/** reasons unfolds why a move is a mistake: what it does, what the better move does, and what the opponent's best answer does. */
+function reasons({ move, color, best }, node) {
+  const answer = judge(game.next(node))?.best?.[0], opponent = color === "black" ? "white" : "black";
+  return why("mistake", `Why not ${move}?`, [
+    { node: game.nodes[node].parent, move: `${color} ${move}`, heading: move },
+    ...(best?.length ? [{ node: game.nodes[node].parent, move: `${color} ${best[0]}`, heading: `Better: ${best[0]}` }] : []),
+    ...(answer ? [{ node, move: `${opponent} ${answer}`, heading: `The answer to ${move}: ${opponent} ${answer}` }] : []),
+  ]);
+}
+
 /** insight says what the next move of the game lost and what was better, and what the last one did. */
 function insight() {
   const box = $("insight"), next = game.next(), move = next === undefined ? null : judge(next);
   for (const c of document.querySelectorAll("#mistakes .chip")) c.classList.toggle("now", Number(c.dataset.node) === next || Number(c.dataset.node) === game.at);
   box.replaceChildren();
+  $("mistake-why").replaceChildren();
   const last = judge(game.at), score = scoreAt();
   if (last && last.loss >= 0.5) box.append(el("span", { class: `loss ${lossTone(last.loss)}` }, lossText(last.loss)), ` Move ${last.number}, ${last.move}, lost ${last.loss.toFixed(1)} points${score ? `: ${leadText(score.lead)} now` : ""}. `);
+  for (const [m, node] of [[last, game.at], [move, next]]) if (m?.loss >= 0.5 && m.best?.[0] !== m.move) $("mistake-why").append(reasons(m, node));
   if (!move) return;
   const best = move.best ?? [];
   if (best[0] === move.move) box.append(`Next: ${move.color} ${move.move}, as the engine would play.`);

@@ -102,6 +102,7 @@ var operations = map[string]func(*asked) (any, error){
 	"layer":      layer,
 	"point":      point,
 	"candidates": candidates,
+	"explain":    why,
 	"new":        start,
 	"reply":      reply,
 	"count":      count,

@@ -8,6 +8,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/explain"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/genmove/review"
@@ -31,6 +32,7 @@ type desk struct {
 	player          *mcts.Player
 	opponents       map[mcts.Rank]*mcts.Player // 0 is the full strength
 	reasoner        *genmove.Engine
+	explains        *explain.Explainer
 	moves           genmove.Options // of the reasoner
 	level           int
 	scenes          []*scene // the one that was used last comes first
