@@ -16,6 +16,7 @@ func TestPlayers(t *testing.T) {
 	b.open(started(t))
 	b.eval(`window.confirm = () => true`)
 	b.firstScreen()
+	b.why()
 	b.review()
 	b.guess()
 	b.play()
@@ -50,6 +51,35 @@ func (b *browser) firstScreen() {
 	b.wait("no numbers", `document.querySelectorAll(".goban .count").length === 0`)
 }
 
+// why: a position and the moves in it unfold reasons, with marks on the board and variations that can be
+// added; an illegal move is told as others are.
+func (b *browser) why() {
+	b.t.Helper()
+	b.keys("x")
+	b.drop(map[string]string{"ladder.sgf": "(;SZ[9]GN[ladder]PL[B]AW[dd]AB[cd][dc][ec])"})
+	b.says("#title", "ladder")
+	b.wait("a proposed move", `[...document.querySelectorAll("#moves .why summary")].some((e) => e.textContent === "Why D5?")`)
+	b.calm("the search")
+	b.says("#why summary", "ahead?")
+	b.press("#why summary", "Enter")
+	b.says("#why", "Probably the group of White at D6 lives or dies by who moves first. guess")
+	b.eval(`(e => { e.id = "d5"; e.querySelector("summary").id = "why-d5"; })([...document.querySelectorAll("#moves .why")].find((e) => e.textContent.startsWith("Why D5?")))`)
+	b.press("#why-d5", "Enter")
+	b.says("#d5", "D5 captures 1 stone at D6 in a ladder. proved")
+	b.says("#d5", "network estimates. guess")
+	b.eval(`document.querySelector("#d5 .points").focus()`)
+	b.wait("marks", `document.querySelectorAll(".goban .lit").length === 1`)
+	b.press("#d5 button", "Enter")
+	b.keys("End")
+	b.says("#where", "15 / 15")
+	b.keys("Home")
+	if b.number("#d5") != 0 {
+		b.t.Error("what another position unfolded is still there")
+	}
+	b.eval(`import("./why.js").then(({ why }) => { const e = why("test", "", [{ node: 0, move: "black D6" }]); document.body.append(e); e.open = true; })`)
+	b.says("#status.error", "D6: there is a stone already")
+}
+
 // review: a reviewed game shows the better move on the position before each mistake, and one score
 // for one position everywhere.
 func (b *browser) review() {
@@ -64,6 +94,10 @@ func (b *browser) review() {
 	b.says("#where", "1 / 3")
 	b.says("#insight", "white F6 loses")
 	b.wait("the better move", `document.querySelector(".hint.best title").textContent.length > 0 && !document.querySelector(".hint.best title").textContent.startsWith("F6") && document.querySelector(".goban .next") !== null`)
+	b.press("#mistake-why summary", "Enter")
+	b.says("#mistake-why", "F6 lets Black capture 27 stones at E4. proved")
+	b.says("#mistake-why", "Better: ")
+	b.calm("the reasons")
 	for _, row := range []string{"Same as the engine's choice", "Mistakes of 10 points and more01", "Moves11", "… in the opening"} {
 		b.says("#summary", row) // and what Black and White have
 	}
