@@ -100,10 +100,10 @@ function render() {
     el("tbody", {}, titles.map((t, i) => el("tr", {}, el("th", { scope: "row" }, t), el("td", {}, b[i]), el("td", {}, w[i]))))));
 }
 
-/** reasons unfolds why a move is a mistake: what it does, what the better move does, and what the opponent's best answer does. */
+/** reasons unfolds what a mistake does, what the better move does, and what the opponent's best answer does. */
 function reasons({ move, color, best }, node) {
   const answer = judge(game.next(node))?.best?.[0], opponent = color === "black" ? "white" : "black";
-  return why("mistake", `Why not ${move}?`, [
+  return why("mistake", best?.length ? `Why is ${best[0]} better than ${move}?` : `What does ${move} do?`, [
     { node: game.nodes[node].parent, move: `${color} ${move}`, heading: move },
     ...(best?.length ? [{ node: game.nodes[node].parent, move: `${color} ${best[0]}`, heading: `Better: ${best[0]}` }] : []),
     ...(answer ? [{ node, move: `${opponent} ${answer}`, heading: `The answer to ${move}: ${opponent} ${answer}` }] : []),

@@ -429,7 +429,10 @@ func TestStatic(t *testing.T) {
 	b.calm("stopped")
 	b.click("#layer-policy")
 	b.wait("a layer", `document.querySelector('#legend [data-layer="policy"]') !== null`)
-	// The opponent plays in the page, too.
+	// Reasons are found in the page, too.
+	b.click("#why summary")
+	b.wait("reasons", `document.querySelectorAll("#why .reasons li").length > 0`)
+	// The opponent plays there.
 	b.eval(`window.confirm = () => true`)
 	b.choose("#play-size", "9")
 	b.click("#play-form [type=submit]")
