@@ -67,6 +67,9 @@ func (b *browser) why() {
 	b.press("#why-d5", "Enter")
 	b.says("#d5", "D5 captures 1 stone at D6 in a ladder. proved")
 	b.says("#d5", "network estimates. guess")
+	if contrast, ok := b.eval(contrasts).(float64); !ok || contrast < 4.5 {
+		b.t.Errorf("the least contrast of texts is %v", contrast)
+	}
 	b.eval(`document.querySelector("#d5 .points").focus()`)
 	b.wait("marks", `document.querySelectorAll(".goban .lit").length === 1`)
 	b.press("#d5 button", "Enter")
