@@ -125,7 +125,8 @@ function render() {
   if (!found.a && !found.b) $("moves").replaceChildren(el("p", { class: "empty" }, !settings.analysis ? "Analysis is off. Switch it on with the button below the board or the key A: every position you visit is then searched."
     : game.board?.over ? "The game is over and counted." : paused() ? "No help with the moves now." : "…"));
   if (both) $("moves").append(difference());
-  $("why").replaceChildren(...(paused() || !game.board ? [] : [why("position", question(scoreAt()), [{ node: game.at }])]));
+  const reasons = paused() || !game.board ? "" : why("position", question(scoreAt()), [{ node: game.at }]);
+  if (!reasons || reasons !== $("why").firstChild) $("why").replaceChildren(reasons); // what stays keeps the focus
 }
 
 /** question asks about the position. */
