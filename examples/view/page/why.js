@@ -36,9 +36,9 @@ function unfolding(key, questions) {
     asked = true;
     answers.replaceChildren(el("p", { class: "empty" }, "…"));
     try {
-      const parts = [];
-      for (const q of questions) parts.push(reasons(q, await work(`why ${key}`, "explain", { sgf: game.sgf(q.node), level: settings.level, move: q.move, language })));
-      answers.replaceChildren(...parts);
+      const found = [];
+      for (const q of questions) found.push({ ...q, ...await work(`why ${key}`, "explain", { sgf: game.sgf(q.node), level: settings.level, move: q.move, language }) });
+      answers.replaceChildren(...found.map((a) => reasons(a, found.filter((b) => b !== a && b.node === a.node))));
     } catch (err) {
       asked = false; // unfolding it again asks again
       box.open = false;
@@ -48,11 +48,16 @@ function unfolding(key, questions) {
   return box;
 }
 
-/** reasons writes the answer to a question. */
-function reasons({ node, heading }, { language, sentences, nothing }) {
-  return el("section", {}, heading ? el("h4", {}, heading) : null, sentences.length ? el("ul", { class: "reasons", lang: language }, sentences.map((s) => el("li", {},
+/** bare returns a sentence about a move without that move. */
+const bare = ({ move }, { text }) => text.replace(move?.split(" ")[1], "");
+
+/** reasons writes an answer, without what is true of other moves in the same position, too. */
+function reasons(answer, others) {
+  const { node, heading, language, sentences, nothing } = answer;
+  const own = sentences.filter((s) => !others.some((o) => o.sentences.some((x) => bare(o, x) === bare(answer, s))));
+  return el("section", {}, heading ? el("h4", {}, heading) : null, own.length ? el("ul", { class: "reasons", lang: language }, own.map((s) => el("li", {},
     el("span", pointing(s.points ?? []), s.text), " ", el("span", { class: `badge ${s.guess ? "" : "good"}`, lang: "en", title: s.guess ? "an estimate, or not confirmed" : sources[s.source] }, s.guess ? "guess" : s.source),
-    s.line ? variation(s.line, s.first, s.text, node) : null))) : el("p", { lang: nothing ? language : "en" }, nothing ?? "There is nothing to explain."));
+    s.line ? variation(s.line, s.first, s.text, node) : null))) : sentences.length ? el("p", {}, "It does nothing that the other move does not do.") : el("p", { lang: nothing ? language : "en" }, nothing ?? "There is nothing to explain."));
 }
 
 game.on("node", () => {

@@ -81,6 +81,15 @@ func (b *browser) why() {
 	}
 	b.eval(`import("./why.js").then(({ why }) => { const e = why("test", "", [{ node: 0, move: "black D6" }]); document.body.append(e); e.open = true; })`)
 	b.says("#status.error", "D6: there is a stone already")
+	b.drop(map[string]string{"two.sgf": "(;SZ[9]GN[two ladders]PL[B]AW[dd]AB[cd][dc][ec][ce])"})
+	b.says("#title", "two ladders")
+	b.calm("another search")
+	b.eval(`import("./why.js").then(({ why }) => { const e = why("two", "", [{ node: 0, move: "black D5" }, { node: 0, move: "black E6" }]); e.id = "two"; document.body.append(e); e.open = true; })`)
+	b.says("#two", "E6 ")
+	if text := b.text("#two"); strings.Contains(text, "D6 in a ladder") || !strings.Contains(text, "D5 ") {
+		b.t.Errorf("what both moves do is said of each: %q", text)
+	}
+	b.eval(`document.getElementById("two").remove()`)
 }
 
 // review: a reviewed game shows the better move on the position before each mistake, and one score

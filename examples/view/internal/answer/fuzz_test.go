@@ -16,6 +16,7 @@ func FuzzAnswer(f *testing.F) {
 		`{"op":"position","sgf":"(;SZ[9]LB[aa:x];B[ee];W[])","move":"black C3"}`,
 		`{"op":"layer","sgf":"(;SZ[5];B[cc])","layer":"delta","at":"B2","first":"black"}`,
 		`{"op":"point","sgf":"(;SZ[3];B[bb])","at":"A1"}`,
+		`{"op":"explain","sgf":"(;SZ[5]AB[bb]AW[bc];B[cc])","move":"white B4","language":"de"}`,
 		`{"op":"patterns","sgf":"(;SZ[5]AB[bb]AW[cc])","file":{"name":"a.db","text":"Pattern A\n\nO*\n?X\n\n:8,-\n\nO*\n?a\n\n;lib(a)>1\n"},"all":true}`,
 		`{"op":"suite","text":"loadsgf a.sgf 3\n1 attack A1\n#? [0]*\n"}`,
 		`{"op":"problem","text":"boardsize 5\nplay black C3\n1 attack C3\n#? [0]\n","number":1}`,
