@@ -22,6 +22,13 @@
 // Japanese rules. A fourth search finds these groups: in it the defender has all the threats
 // until he passes, and none afterwards.
 //
+// So a group is dead, and the answer may be Certain, if the attacker can force it into such a
+// shape, even if the defender would live as long as he has threats. If a limit stops the fourth
+// search, the code is that of a ko and not Certain.
+//
+// The goal may be a part of a group. It is then saved only if some of its own stones are, so a
+// part can be dead while a ko decides about the whole group.
+//
 // # The zone
 //
 // If solid walls of the attacker enclose the group, the zone is the area inside them. An answer
@@ -80,7 +87,6 @@
 // it has searched and their surroundings. The zone is part of the question. An answer is reused
 // only for the same zone with the same stones and the same number of nodes, so answers that hit
 // a limit are kept too.
-// answers may be kept that a limit has cut short.
 //
 // [search.Tactics]: https://pkg.go.dev/github.com/tengen-go/tengen/reading/search#Tactics
 // [search.Result]: https://pkg.go.dev/github.com/tengen-go/tengen/reading/search#Result

@@ -35,9 +35,13 @@ func (o *oracle) color(s side) board.Color {
 }
 
 // visit numbers the positions from the one on the board on. final is set once the defender
-// has passed in a search with koPatient.
+// has passed in a search with koPatient. Until then he may retake every ko, so that a kill holds
+// all the more where he wins only one ko at a time.
 func (o *oracle) visit(turn side, final bool) int {
 	free := o.free.at(&position{final: final})
+	if free == koOnce {
+		free = koDefender
+	}
 	ko, banned := o.b.Ko()
 	key := o.b.StonesHash()*2 + uint64(turn)
 	if ko != board.NoPoint && banned == o.color(turn) && !free.mayRetake(turn) {

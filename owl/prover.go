@@ -73,6 +73,7 @@ type core struct {
 	close   bool      // and that zone reaches one step
 
 	untested bool // a limit has kept a kill from being put to the test in a wider zone
+	hurried  bool // a limit has kept a ko from being put to the test with a patient attacker
 
 	likely func() []guess // moves as they look, best ones first; nil for unknown
 	// enough reports, when a closed zone was not searched to its end, that those that are not closed
@@ -151,7 +152,7 @@ func (v *Prover) ask(ctx context.Context, b *board.Board, goal, against *board.S
 	}
 	var r search.Result
 	v.zones, v.far, v.hints.n, v.s.err = board.Set{}, board.Set{}, 0, nil
-	v.narrow, v.close, v.untested, v.walled, v.stopped = false, false, false, false, false
+	v.narrow, v.close, v.untested, v.hurried, v.walled, v.stopped = false, false, false, false, false, false
 	v.a.race = against != nil
 	if against != nil {
 		r, err = v.race(ctx, b, goal, against, owner, first, limit)
@@ -176,7 +177,7 @@ func (v *core) read(ctx context.Context, b *board.Board, goal *board.Set, owner 
 			return r, nil
 		}
 		if r, ok := v.within(ctx, b, goal, &zone, owner, first, false, limit); ok {
-			r.Certain = !r.Limited
+			r.Certain = !r.Limited && !v.hurried
 			v.keep(b, &q, &zone, r)
 			return r, v.s.err
 		}
@@ -366,12 +367,13 @@ func (v *core) solve(ctx context.Context, p *position, limit int) search.Result 
 }
 
 // patient returns the answer w with a code of ko, or a better one for the attacker if he
-// can wait until all threats are gone.
+// can wait until all threats are gone. It sets hurried if a limit stops that search.
 func (v *core) patient(ctx context.Context, p *position, limit int, code search.Code, w verdict, r *search.Result) (search.Code, verdict) {
 	limited := r.Limited
 	x, _ := v.one(ctx, p, koPatient, limit, r)
 	v.a.waits = false
 	r.Limited = limited
+	v.hurried = !x.proved
 	switch {
 	case !x.proved || x.success == (p.turn == defender):
 		return code, w
