@@ -7,12 +7,14 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/genmove/explain"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/internal/sample"
 )
 
 // TestVerifyAnything verifies claims that nobody would make: Verify says so, does not panic, and
 // leaves the board alone.
 func TestVerifyAnything(t *testing.T) {
+	race.Alone(t)
 	rng := rand.New(rand.NewPCG(7, 7))
 	names := []string{"", "hane", "atari", "ponnuki", "corner", "approach", "extension", "liberties", "left", "sente", "bulky five", "connect against a peep", "no such thing"}
 	anywhere := func(size int) board.Point {
@@ -67,6 +69,7 @@ func TestVerifyAnything(t *testing.T) {
 // TestMoveAnywhere explains moves at random on boards of all small sizes. Whatever is proved must
 // hold.
 func TestMoveAnywhere(t *testing.T) {
+	race.Alone(t)
 	rng := rand.New(rand.NewPCG(8, 8))
 	e := explainer(t, explain.Options{})
 	claims := 0

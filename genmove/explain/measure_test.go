@@ -20,6 +20,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/explain"
 	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/internal/cputime"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/internal/shared"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/reading"
@@ -327,6 +328,7 @@ func (n *counts) String() string {
 // every proved claim judged by a deeper reader. By default it looks at few positions;
 // TENGEN_EXPLAIN=60 or 500 prints the table for so many, and TENGEN_EXPLAIN_READ=1 the texts.
 func TestMeasure(t *testing.T) {
+	race.Alone(t)
 	n, err := strconv.Atoi(cmp.Or(os.Getenv("TENGEN_EXPLAIN"), "6"))
 	if err != nil {
 		t.Fatal(err)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/explain"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/internal/shared"
 )
@@ -14,6 +15,7 @@ import (
 // TestProblems asks the verifier about all moves in problems of life and death. Those that solve a
 // problem are known, so that no other may be proved.
 func TestProblems(t *testing.T) {
+	race.Alone(t)
 	var problems, proved, asked, wrong int
 	var longest, spent time.Duration
 	number := 0

@@ -7,6 +7,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/genmove/explain"
+	"github.com/tengen-go/tengen/internal/race"
 )
 
 // verified is a diagram with marks: m is the move, and the others are vertices.
@@ -485,6 +486,7 @@ var tests = []verified{
 }
 
 func TestVerify(t *testing.T) {
+	race.Alone(t)
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			plain, marks := boardtest.MustParseMarked(t, test.diagram)

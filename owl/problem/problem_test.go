@@ -12,6 +12,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/board/sgf"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/owl/problem"
 	"github.com/tengen-go/tengen/reading/search"
@@ -124,6 +125,7 @@ func refuted(t *testing.T, s *problem.Solver, p *problem.Problem, v *problem.Ver
 
 // TestTurned: the answers are the same in all eight directions and with the colors swapped.
 func TestTurned(t *testing.T) {
+	race.Alone(t)
 	s := solver(t)
 	for name, p := range shapes(t, s) {
 		want, err := s.Solve(t.Context(), p)
@@ -349,6 +351,7 @@ func TestBadInput(t *testing.T) {
 // TestAnywhere asks about random positions: there is a question that a Solver takes, or an error
 // that says why not, and the board is as it was.
 func TestAnywhere(t *testing.T) {
+	race.Alone(t)
 	prover, err := owl.NewProver(owl.Options{Limits: search.Limits{Nodes: 300}})
 	if err != nil {
 		t.Fatal(err)
