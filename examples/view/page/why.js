@@ -9,7 +9,8 @@ import { work, cancel, failed } from "./work.js";
 const language = navigator.language.toLowerCase().startsWith("de") ? "de" : "en";
 const sources = { proved: "every reply was played out", counted: "counted on the board", table: "from a table of games" };
 
-let boxes = new Map(); // name → what unfolds, which stays when the page around it is drawn again
+let boxes = new Map(); // name and questions → what unfolds, which stays when the page around it is drawn again
+let latest = new Map(); // name → the last of them
 
 /** variation shows a line of moves behind a node, with a button that adds it to the game. */
 export const variation = (line, color, comment, node = game.at) => el("p", { class: "line" },
@@ -24,6 +25,8 @@ export function why(name, title, questions) {
   const key = JSON.stringify([name, questions]);
   if (!boxes.has(key)) boxes.set(key, unfolding(key, questions));
   const box = boxes.get(key);
+  if (latest.get(name)?.open && latest.get(name) !== box) box.open = true; // another question came while it was open
+  latest.set(name, box);
   box.firstChild.textContent = title;
   return box;
 }
@@ -63,4 +66,5 @@ function reasons(answer, others) {
 game.on("node", () => {
   for (const key of boxes.keys()) cancel(`why ${key}`);
   boxes = new Map();
+  latest = new Map();
 });
