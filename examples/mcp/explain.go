@@ -51,6 +51,7 @@ type claim struct {
 	Stones    int      `json:"stones,omitempty"`
 	Value     float64  `json:"value,omitempty"`
 	Variation []string `json:"variation,omitempty"`
+	First     string   `json:"first,omitempty" jsonschema:"the player who begins the variation"`
 }
 
 // maxClaims bounds the claims of an answer.
@@ -192,6 +193,9 @@ func claimOf(l *explain.Language, c *explain.Claim) claim {
 	d := claim{
 		Sentence: sentence(l, c), Proof: estimated, Source: c.Source.String(), Kind: c.Kind.String(), Name: c.Name, Player: c.Player.String(),
 		Points: vertices(c.Points), Stones: c.Stones, Value: probability(c.Value), Variation: vertices(c.Line.Append(nil)),
+	}
+	if len(d.Variation) > 0 {
+		d.First = c.First().String()
 	}
 	switch {
 	case c.Proved:

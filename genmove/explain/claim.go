@@ -23,8 +23,8 @@ type Claim struct {
 	// Stones is the number of stones of the strings or groups at Points, or the number of games
 	// in a table.
 	Stones int `json:"stones,omitempty"`
-	// Line is a variation that shows the claim. It begins with Move or, in Rescue and
-	// LadderBreaker, with the move of the opponent that Move prevents.
+	// Line is a variation that shows the claim; First tells who begins it. It begins with Move or
+	// with the opponent's move that Move prevents.
 	Line search.Line `json:"line,omitzero"`
 	// Value is a number of points from Player's view, a frequency or a number of liberties.
 	Value float64 `json:"value,omitempty"`
@@ -47,6 +47,27 @@ var (
 
 // IsGuess reports whether the claim is neither verified nor from a table.
 func (c *Claim) IsGuess() bool { return !c.Proved && c.Source != Table }
+
+// First returns the player who begins Line, on the board before Move.
+func (c *Claim) First() board.Color {
+	switch c.Kind {
+	case Rescue, LadderBreaker, Prevents, Urgent:
+		return c.Player.Opponent()
+	}
+	return c.Player
+}
+
+// Against reports whether the claim is a reason not to play Move: it loses something, or it is bad
+// shape.
+func (c *Claim) Against() bool {
+	switch c.Kind {
+	case Loses, SelfAtari, FillsOwnEye:
+		return true
+	case Shape, Proverb:
+		return badShape[c.Name]
+	}
+	return false
+}
 
 // Verify checks the claim on b with toPlay to move, and returns nil if it holds. It uses a search
 // of its own and counts on the diagram, and it shares no code with the finders of claims. The

@@ -54,6 +54,16 @@ func ExampleClaim_Verify() {
 	// net at D4: the claim does not hold: D4 is a liberty of D3
 }
 
+func ExampleClaim_Against() {
+	c := explain.Claim{Kind: explain.SelfAtari, Player: board.Black, Move: board.At(4, 4)}
+	fmt.Println(c.Against(), c.First())
+	c.Kind = explain.Rescue
+	fmt.Println(c.Against(), c.First())
+	// Output:
+	// true black
+	// false white
+}
+
 func ExampleLanguage() {
 	c := explain.Claim{Kind: explain.Net, Player: board.Black, Move: board.At(4, 4), Points: []board.Point{board.At(3, 3)}, Stones: 2, Proved: true}
 	dutch := explain.English()

@@ -186,8 +186,8 @@ func fits(letter byte, b *board.Board, q board.Point, me board.Color) bool {
 	return true
 }
 
-// badShape are the proverbs that advise against a move.
-var badShape = map[string]bool{"the empty triangle is bad": true, "the first line is the line of death": true}
+// badShape are the shapes and proverbs that speak against a move.
+var badShape = map[string]bool{"empty triangle": true, "the empty triangle is bad": true, "the first line is the line of death": true}
 
 // maxShapes is how many shapes of a move are said.
 const maxShapes = 2

@@ -104,6 +104,14 @@ func TestMoveAnywhere(t *testing.T) {
 			if err := c.Verify(p.Board, p.ToPlay); c.Proved && err != nil {
 				t.Errorf("%v\n%v", err, p.Board)
 			}
+			b, turn := p.Board.Clone(), c.First()
+			for _, q := range c.Line.Append(nil) {
+				if err := b.Play(q, turn, board.IgnoreKo); err != nil {
+					t.Errorf("%v of %v: %v first: %v\n%v", c.Kind, c.Move, c.Line, err, p.Board)
+					break
+				}
+				turn = turn.Opponent()
+			}
 		}
 	}
 	if claims == 0 {

@@ -87,11 +87,9 @@ func (e *Explainer) then(ctx context.Context, p *Position, move, better board.Po
 func merit(list []Claim) float64 {
 	var best, worst float64
 	for i := range list {
-		c := &list[i]
-		switch c.Kind {
-		case Loses, SelfAtari, FillsOwnEye:
+		if c := &list[i]; c.Against() {
 			worst = max(worst, c.weight())
-		default:
+		} else {
 			best = max(best, c.weight())
 		}
 	}

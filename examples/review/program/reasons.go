@@ -67,12 +67,12 @@ func (m *Mistake) explain(ctx context.Context, e *explain.Explainer, g *board.Ga
 	}
 	l := explain.English()
 	for _, c := range played {
-		if isAgainst(&c) && c.Kind != explain.Gote && !isLoss(&c) && len(m.Why) < mostReasons {
+		if c.Against() && !isLoss(&c) && len(m.Why) < mostReasons {
 			m.Why = append(m.Why, c.Move.String()+" "+l.Sentence(&c))
 		}
 	}
 	for _, c := range better {
-		if !isAgainst(&c) && !says(played, &c) && len(m.Reasons) < mostReasons {
+		if !c.Against() && c.Kind != explain.Gote && !says(played, &c) && len(m.Reasons) < mostReasons {
 			m.Reasons = append(m.Reasons, c.Move.String()+" "+l.Sentence(&c))
 		}
 	}
@@ -81,7 +81,7 @@ func (m *Mistake) explain(ctx context.Context, e *explain.Explainer, g *board.Ga
 	}
 	answers, err := claims(ctx, e, at, m.After.Best[0])
 	for _, c := range answers {
-		if !isAgainst(&c) && !isShape(&c) && len(m.Why) < mostReasons {
+		if !c.Against() && c.Kind != explain.Gote && !isShape(&c) && len(m.Why) < mostReasons {
 			m.Why = append(m.Why, fmt.Sprintf("%s's answer %v %s", name(m.Color.Opponent()), c.Move, l.Sentence(&c)))
 		}
 	}
@@ -105,17 +105,6 @@ func claims(ctx context.Context, e *explain.Explainer, g *board.Game, move board
 		return nil, err
 	}
 	return x.Claims, nil
-}
-
-// isAgainst reports whether a claim speaks against its move, or at least not for it.
-func isAgainst(c *explain.Claim) bool {
-	switch c.Kind {
-	case explain.Loses, explain.SelfAtari, explain.FillsOwnEye, explain.Gote:
-		return true
-	case explain.Shape, explain.Proverb:
-		return c.Name == "empty triangle" || c.Name == "the empty triangle is bad" || c.Name == "the first line is the line of death"
-	}
-	return false
 }
 
 // isLoss reports whether a claim estimates how many points its move loses, which the search knows

@@ -41,7 +41,7 @@ const known = (f) => /\.((sgf|mgt|gib|ngf)(\.txt)?(\.gz)?|gz|db|tst)$/i.test(f.n
  * only those of known kinds are taken; a single one is tried whatever its name is, and the library says if it
  * is no record.
  */
-export async function openFiles(list) {
+async function openFiles(list) {
   const all = [...list];
   const files = all.length > 1 ? all.filter(known) : all;
   if (!files.length) return tell("none of these files is a game record, a database of patterns or a suite", "warning");

@@ -85,7 +85,7 @@ export function nth(n) {
 }
 
 /** isOn reports whether a layer is switched on. */
-export const isOn = (key) => on.has(key);
+const isOn = (key) => on.has(key);
 
 /** chosen is called when another point was chosen. */
 export function chosen() {

@@ -142,7 +142,7 @@ func tellWhy(x *explain.Explanation, f *examine.Facts, l *explain.Language) *Why
 		}
 		s := Sentence{Text: sentence(l, c.Move, *c), Points: pointsOf(c, f), Source: c.Source, Guess: c.IsGuess()}
 		if c.Line.Len() > 1 {
-			s.Line, s.First = c.Line.Append(nil), first(c)
+			s.Line, s.First = c.Line.Append(nil), c.First()
 		}
 		w.Sentences = append(w.Sentences, s)
 	}
@@ -172,13 +172,4 @@ func pointsOf(c *explain.Claim, f *examine.Facts) []board.Point {
 		}
 	}
 	return set.Append(nil)
-}
-
-// first returns the player who begins the variation of a claim.
-func first(c *explain.Claim) board.Color {
-	switch c.Kind {
-	case explain.Rescue, explain.LadderBreaker, explain.Prevents, explain.Urgent:
-		return c.Player.Opponent()
-	}
-	return c.Player
 }
