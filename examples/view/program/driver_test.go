@@ -146,13 +146,18 @@ func (b *browser) eval(expression string, args ...any) any {
 	return v
 }
 
-// wait waits until an expression is true.
+// wait waits until an expression is true. An expression that throws, as where it asks for an element
+// that the page has yet to draw, is not true yet.
 func (b *browser) wait(what, expression string) {
 	b.t.Helper()
 	until := time.Now().Add(b.patience)
-	for b.eval(expression) != true {
+	for {
+		v := b.eval("(() => { try { return (" + expression + "); } catch (e) { return String(e); } })()")
+		if v == true {
+			return
+		}
 		if time.Now().After(until) {
-			b.t.Fatalf("%s: not within the time; the page says %q", what, b.eval(`document.getElementById("status").textContent`))
+			b.t.Fatalf("%s: not within the time (%v); the page says %q", what, v, b.eval(`document.getElementById("status").textContent`))
 		}
 		time.Sleep(20 * time.Millisecond)
 	}
@@ -178,6 +183,7 @@ func (b *browser) click(selector string) {
 // press clicks on what a selector finds, with the keyboard alone: Enter or Space on what has the focus.
 func (b *browser) press(selector, key string) {
 	b.t.Helper()
+	b.wait(selector, fmt.Sprintf(`document.querySelector(%q) !== null`, selector))
 	b.eval(`document.querySelector(arguments[0]).focus()`, selector)
 	b.keys(key)
 }
