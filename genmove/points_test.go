@@ -133,8 +133,8 @@ func TestRough(t *testing.T) {
 			valued++
 		}
 	}
-	if valued != DefaultMaxMoves || DefaultMaxMoves != 48 {
-		t.Errorf("%d moves are valued, want %d", valued, DefaultMaxMoves)
+	if valued != defaultMaxMoves || defaultMaxMoves != 48 {
+		t.Errorf("%d moves are valued, want %d", valued, defaultMaxMoves)
 	}
 }
 

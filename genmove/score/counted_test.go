@@ -141,7 +141,7 @@ func TestSure(t *testing.T) {
 	}
 }
 
-// TestHowManyGames: as many random games are played as Options say, and DefaultGames if they say nothing: chances are
+// TestHowManyGames: as many random games are played as Options say, and 150 if they say nothing: chances are
 // multiples of what one game of them counts.
 func TestHowManyGames(t *testing.T) {
 	b := boardtest.MustParse(t, `
@@ -149,7 +149,7 @@ func TestHowManyGames(t *testing.T) {
 		. . O
 		. X .`)
 	var usual *Result
-	for _, games := range []int{3, 0, DefaultGames} {
+	for _, games := range []int{3, 0, defaultGames} {
 		r, err := Of(t.Context(), examine.Position{Board: b, ToPlay: board.Black}, Options{Games: games})
 		if err != nil {
 			t.Fatal(err)
