@@ -79,7 +79,7 @@ func TestCountedStatus(t *testing.T) {
 			f.b = without(t, b, c.gone)
 			f.dead.Remove(c.gone)
 		}
-		r := newResult(s, terms{})
+		r := newResult(s)
 		r.counted(s, f)
 		for i, p := range []board.Point{black, white, a3, f5} {
 			if got := r.Status(p); got != c.want[i] {
@@ -127,7 +127,7 @@ func TestSure(t *testing.T) {
 			s.addString(&s.proved, c.open)
 			s.addString(&s.open, c.open)
 		}
-		r := newResult(s, terms{})
+		r := newResult(s)
 		for i, p := range []board.Point{one, two, three, four} {
 			for q := range b.Stones(p) {
 				if got := r.StringCertainty(q); math.Abs(got-c.want[i]) > 1e-9 {

@@ -123,7 +123,7 @@ func TestEstimatedDead(t *testing.T) {
 	for p := range board.Points(5) {
 		s.owner[p] = -0.9
 	}
-	r := newResult(s, terms{})
+	r := newResult(s)
 	r.estimated(s)
 	for p := range board.Points(5) {
 		want := board.Black
@@ -192,7 +192,7 @@ func TestEstimatedStatus(t *testing.T) {
 					set.Or(&group)
 				}
 			}
-			r := newResult(s, terms{})
+			r := newResult(s)
 			r.estimated(s)
 			for p := range board.Points(5) {
 				want := None
@@ -231,7 +231,7 @@ func TestCountedOwners(t *testing.T) {
 			}
 			s.dead.Add(p)
 		}
-		r := newResult(s, terms{})
+		r := newResult(s)
 		r.counted(s, newFinisher(t.Context(), s))
 		rows := strings.Split(strings.ReplaceAll(c.owners, " ", ""), "\n")
 		for p := range board.Points(b.Size()) {

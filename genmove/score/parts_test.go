@@ -667,7 +667,7 @@ func TestDiagram(t *testing.T) {
 		. X O .
 		. . . .
 		O X . .`)
-	r := newResult(&situation{b: b, owner: make([]float64, board.NumPoints)}, terms{})
+	r := newResult(&situation{b: b, owner: make([]float64, board.NumPoints)})
 	set := func(name string, s StoneStatus, owner board.Color) {
 		p := boardtest.MustPoint(t, name)
 		r.status[p], r.owner[p] = s, owner
@@ -824,7 +824,7 @@ func TestCountedDead(t *testing.T) {
 		}
 		f := newFinisher(t.Context(), s)
 		f.dead = b.StonesOf(board.White)
-		r := newResult(s, terms{})
+		r := newResult(s)
 		r.counted(s, f)
 		if r.byLand != -25 || r.area != -25 {
 			t.Errorf("%v by territory, %v by area, want B+25", r.byLand, r.area)
@@ -863,7 +863,7 @@ func TestCountedSeki(t *testing.T) {
 				s.plain[p] = -1
 			}
 		}
-		r := newResult(s, terms{})
+		r := newResult(s)
 		r.counted(s, newFinisher(t.Context(), s))
 		if got, want := r.byLand, board.Margin(c.land-10); got != want {
 			t.Errorf("%s: %v by territory, want %v", c.name, got, want)
