@@ -1,6 +1,7 @@
-package shapenet
+package shapenet_test
 
 import (
+	"github.com/tengen-go/tengen/genmove/internal/shapenet"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -16,8 +17,8 @@ func TestBinary(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var f Features
-	var seen [planes]int
+	var f shapenet.Features
+	var seen [31]int
 	for i := range 40 {
 		size := []int{19, 9, 2, 13, 25}[i%5]
 		b, last, previous := position(t, rng, size, rng.IntN(size*size*2))
@@ -35,7 +36,7 @@ func TestBinary(t *testing.T) {
 		share := float64(data[3])
 		for at := range size * size {
 			stone, move, chance := data[4+3*at], data[5+3*at], data[6+3*at]
-			var got [planes]float64
+			var got [31]float64
 			if v := stone & 15; v > 8 {
 				t.Fatalf("stone %d", v)
 			} else if v > 0 {
