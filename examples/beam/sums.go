@@ -1,13 +1,16 @@
 package main
 
-// mostSums is how many keys sums keep, some hundred megabytes at most.
-const mostSums = 1 << 20
+import "cmp"
+
+// mostKeys is how many keys sums keep unless they are told to, some hundred megabytes at most.
+const mostKeys = 1 << 20
 
 // sums add up values before they are handed to Beam, which encodes each pair it gets: a
 // goroutine sees the same positions and shapes again and again. They belong to a bundle.
 type sums[K comparable, V any] struct {
-	add func(a, b V) V
-	m   map[K]V
+	add  func(a, b V) V
+	m    map[K]V
+	most int // keys; 0 means mostKeys
 }
 
 // begin starts a bundle.
@@ -17,7 +20,7 @@ func (s *sums[K, V]) begin(add func(a, b V) V) { s.add, s.m = add, map[K]V{} }
 func (s *sums[K, V]) put(k K, v V, emit func(K, V)) {
 	if old, ok := s.m[k]; ok {
 		v = s.add(old, v)
-	} else if len(s.m) >= mostSums {
+	} else if len(s.m) >= cmp.Or(s.most, mostKeys) {
 		s.flush(emit)
 	}
 	s.m[k] = v
