@@ -3,9 +3,11 @@ package dfa_test
 import (
 	"errors"
 	"math/rand/v2"
+	"strconv"
 	"testing"
 
 	"github.com/tengen-go/tengen/dfa"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/pattern/patterntest"
 )
@@ -46,5 +48,21 @@ func TestOptions(t *testing.T) {
 		if _, err := dfa.Build(small(t), o); !errors.Is(err, dfa.ErrOptions) {
 			t.Errorf("%+v: error %v", o, err)
 		}
+	}
+}
+
+// TestTooMany: patterns are numbered with 16 bits, and one number is left out.
+func TestTooMany(t *testing.T) {
+	race.Alone(t)
+	specs := make([]pattern.Spec, 1<<16)
+	for i := range specs {
+		specs[i] = pattern.Spec{Name: strconv.Itoa(i), Diagram: "O*"}
+	}
+	db, err := pattern.Build(pattern.General(), specs...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a, err := dfa.Build(db, dfa.Options{}); a != nil || !errors.Is(err, dfa.ErrTooLarge) {
+		t.Errorf("%d patterns: error %v", len(specs), err)
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"compress/gzip"
 	"encoding/json"
 	"fmt"
-	"maps"
 	"net"
 	"os"
 	"os/exec"
@@ -18,9 +17,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/record"
-	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/joseki/mine"
 )
@@ -198,45 +195,6 @@ func TestOpeningsAndCorners(t *testing.T) {
 	}
 	if len(result("broken.jsonl")) > 0 {
 		t.Errorf("broken: %q", result("broken.jsonl"))
-	}
-}
-
-// TestShapes compares with the counts of package prior, added up in one loop.
-func TestShapes(t *testing.T) {
-	name, games := some(t, 20, false)
-	result := run(t, "-games", name, "-do", "shapes", "-shape-every", "8", "-seed", "3", "-played", "2", "-seen", "3")
-	got := map[uint32]prior.ShapeCount{}
-	for _, text := range result("shapes.jsonl") {
-		var l struct {
-			Shape        uint32
-			Played, Seen int64
-		}
-		if err := json.Unmarshal([]byte(text), &l); err != nil {
-			t.Fatal(err)
-		}
-		got[l.Shape] = prior.ShapeCount{Played: l.Played, Seen: l.Seen}
-	}
-	want := map[uint32]prior.ShapeCount{}
-	for _, g := range games {
-		if g.Size != 19 {
-			continue
-		}
-		r := prior.Record{Size: 19}
-		for i, p := range g.Moves {
-			r.Moves = append(r.Moves, board.Move{Point: p, Color: [2]board.Color{board.Black, board.White}[i%2]})
-		}
-		counts, err := prior.CountShapes(r, prior.TrainOptions{Every: 8, Seed: 3})
-		if err != nil {
-			t.Fatal(err)
-		}
-		for k, n := range counts {
-			want[k] = prior.ShapeCount{Played: want[k].Played + n.Played, Seen: want[k].Seen + n.Seen}
-		}
-	}
-	all := len(want)
-	maps.DeleteFunc(want, func(_ uint32, n prior.ShapeCount) bool { return n.Played < 2 && n.Seen < 3 })
-	if !maps.Equal(got, want) || len(want) < 50 || len(want) == all {
-		t.Errorf("%d shapes, want %d of %d, or other counts", len(got), len(want), all)
 	}
 }
 

@@ -71,10 +71,7 @@ type corners struct {
 }
 
 // StartBundle and FinishBundle make one pair of all that a bundle says of a key.
-func (f *corners) StartBundle(func(string, Tally)) {
-	f.sums.most = f.Keys
-	f.sums.begin(addTallies)
-}
+func (f *corners) StartBundle(func(string, Tally))       { f.sums.begin(addTallies, f.Keys) }
 func (f *corners) FinishBundle(emit func(string, Tally)) { f.sums.flush(emit) }
 
 // ProcessElement counts a position by its square and stones, and a move by what its
@@ -181,10 +178,7 @@ type boards struct {
 	sums sums[string, int]
 }
 
-func (f *boards) StartBundle(func(string, int)) {
-	f.sums.most = f.Keys
-	f.sums.begin(add)
-}
+func (f *boards) StartBundle(func(string, int))       { f.sums.begin(add, f.Keys) }
 func (f *boards) FinishBundle(emit func(string, int)) { f.sums.flush(emit) }
 
 func add(a, b int) int { return a + b }
