@@ -5,6 +5,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/internal/playout"
 	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/pattern"
 )
@@ -61,6 +62,12 @@ func (r *Reasons) AddClass(ctx context.Context, p *pattern.Pattern, m pattern.Ma
 }
 
 func (r *Reasons) Discard() { r.discard() }
+
+// TrialsWith returns Trials with another player of random games.
+func TrialsWith(p playout.Player, k Trials) *Trials {
+	k.player = p
+	return &k
+}
 
 func (v *Valued) Proved() bool { return v.proved() }
 
