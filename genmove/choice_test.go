@@ -222,7 +222,7 @@ func TestHurry(t *testing.T) {
 	if decided.Move != good || decided.Value != 3 || decided.Why != "the best one so far" {
 		t.Errorf("%+v", decided)
 	}
-	h, err := NewHabits(shippedTable(t))
+	h, err := NewHabits()
 	if err != nil {
 		t.Fatal(err)
 	}

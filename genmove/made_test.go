@@ -6,7 +6,6 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/genmove/examine"
-	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/reading/search"
@@ -104,13 +103,4 @@ func influenceWithDead(t *testing.T, b *board.Board, p board.Point) *influence.R
 		t.Fatal(err)
 	}
 	return r
-}
-
-func shippedTable(t *testing.T) *prior.Table {
-	t.Helper()
-	table, err := prior.Shipped()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return table
 }

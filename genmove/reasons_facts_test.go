@@ -459,7 +459,7 @@ func TestStrategicHabits(t *testing.T) {
 // TestHabitsBounds: Habits names the legal ones of the 24 likeliest moves that have a chance
 // of four in a thousand.
 func TestHabitsBounds(t *testing.T) {
-	h, err := NewHabits(shippedTable(t))
+	h, err := NewHabits()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -496,7 +496,7 @@ func TestHabitsBounds(t *testing.T) {
 // TestHabitsBearOnWeakGroups: moves with a chance of twelve in a thousand bear on the weak groups of both
 // players that are at most three lines away, and on no others.
 func TestHabitsBearOnWeakGroups(t *testing.T) {
-	h, err := NewHabits(shippedTable(t))
+	h, err := NewHabits()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/genmove/playout"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -76,7 +75,7 @@ func TestTrialsByHand(t *testing.T) {
 			if color == board.White { // the same turned by half a circle
 				move = board.At(4-move.Col(), 4-move.Row())
 			}
-			k := &Trials{Valuer: worth{list: []Valued{{Move: move, Value: c.value}}}, Player: new(luck), Games: 100}
+			k := &Trials{Valuer: worth{list: []Valued{{Move: move, Value: c.value}}}, player: new(luck), Games: 100}
 			list, err := k.Value(t.Context(), s, NewReasons(s))
 			if err != nil || len(list) != 1 {
 				t.Fatal(list, err)
@@ -99,7 +98,7 @@ func TestTrialsOrder(t *testing.T) {
 		moves = append(moves, Valued{Move: pt(t, n), Value: 3.3 - 0.1*float64(i)})
 	}
 	player := new(luck)
-	list, err := (&Trials{Valuer: worth{list: moves}, Player: player, Games: 160}).Value(t.Context(), s, NewReasons(s))
+	list, err := (&Trials{Valuer: worth{list: moves}, player: player, Games: 160}).Value(t.Context(), s, NewReasons(s))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -208,26 +207,23 @@ func TestTrialsChoice(t *testing.T) {
 	}
 }
 
-// TestTrialsErrors: without a Player, with one that fails, canceled, and without games.
+// TestTrialsErrors: with a player that fails, canceled, and without games.
 func TestTrialsErrors(t *testing.T) {
 	s := made(t, corner, board.Black, nil, nil)
 	before := s.Board.String()
 	moves := []Valued{{Move: pt(t, "A2"), Value: 3}, {Move: pt(t, "D2"), Value: 2.9}}
 	r := NewReasons(s)
-	if _, err := (&Trials{Valuer: worth{list: moves}}).Value(t.Context(), s, r); !errors.Is(err, playout.ErrNoPlayer) {
-		t.Errorf("without a player: %v", err)
-	}
 	ctx, cancel := context.WithCancel(t.Context())
-	list, err := (&Trials{Valuer: worth{list: moves}, Player: &luck{cancel: cancel, stop: 50}, Games: 160}).Value(ctx, s, r)
+	list, err := (&Trials{Valuer: worth{list: moves}, player: &luck{cancel: cancel, stop: 50}, Games: 160}).Value(ctx, s, r)
 	if !errors.Is(err, context.Canceled) || len(list) != 2 || list[0].Value != 3 {
 		t.Errorf("canceled: %v, %v", list, err)
 	}
 	failed := errors.New("no value")
-	if _, err := (&Trials{Valuer: worth{err: failed}, Player: new(luck)}).Value(t.Context(), s, r); !errors.Is(err, failed) {
+	if _, err := (&Trials{Valuer: worth{err: failed}, player: new(luck)}).Value(t.Context(), s, r); !errors.Is(err, failed) {
 		t.Errorf("a Valuer that fails: %v", err)
 	}
 	player := new(luck)
-	list, err = (&Trials{Valuer: worth{list: moves}, Player: player, Games: -1}).Value(t.Context(), s, r)
+	list, err = (&Trials{Valuer: worth{list: moves}, player: player, Games: -1}).Value(t.Context(), s, r)
 	if err != nil || list[0].Value != 3 || len(player.games) > 0 {
 		t.Errorf("no games: %v, %v, %v", list, err, player.games)
 	}

@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
-	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -18,10 +17,8 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/x/beamx"
 
-	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/record"
 	"github.com/tengen-go/tengen/genmove/examine"
-	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/joseki/mine"
 )
@@ -177,42 +174,6 @@ func TestOpeningsAndCorners(t *testing.T) {
 	}
 }
 
-// TestShapes compares with the counts of package prior, added up in one loop.
-func TestShapes(t *testing.T) {
-	name, games := some(t, 20, false)
-	o := options{games: []string{name}, do: []string{"shapes"}, prior: prior.TrainOptions{Every: 8, Seed: 3, MinPlayed: 2, MinSeen: 3}}
-	got := map[uint32]prior.ShapeCount{}
-	for _, text := range run(t, o)("shapes.jsonl") {
-		var l shapeLine
-		if err := json.Unmarshal([]byte(text), &l); err != nil {
-			t.Fatal(err)
-		}
-		got[l.Shape] = prior.ShapeCount{Played: l.Played, Seen: l.Seen}
-	}
-	want := map[uint32]prior.ShapeCount{}
-	for _, g := range games {
-		if g.Size != 19 {
-			continue
-		}
-		r := prior.Record{Size: 19}
-		for i, p := range g.Moves {
-			r.Moves = append(r.Moves, board.Move{Point: p, Color: [2]board.Color{board.Black, board.White}[i%2]})
-		}
-		counts, err := prior.CountShapes(r, o.prior)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for k, n := range counts {
-			want[k] = prior.ShapeCount{Played: want[k].Played + n.Played, Seen: want[k].Seen + n.Seen}
-		}
-	}
-	all := len(want)
-	maps.DeleteFunc(want, func(_ uint32, n prior.ShapeCount) bool { return n.Played < 2 && n.Seen < 3 })
-	if !maps.Equal(got, want) || len(want) < 50 || len(want) == all {
-		t.Errorf("%d shapes, want %d of %d, or other counts", len(got), len(want), all)
-	}
-}
-
 // TestAnalysis compares with examples/batch to the byte: the lines, and which files are
 // broken; games in lines get the facts of SGF files with the same moves.
 func TestAnalysis(t *testing.T) {
@@ -275,7 +236,7 @@ func TestAnalysis(t *testing.T) {
 
 // TestFlags wants errors for what makes no sense.
 func TestFlags(t *testing.T) {
-	good := options{shards: 1, ways: 1, mine: mine.Options{MinPlayed: 1, MinPlayedSmall: 1}, prior: prior.TrainOptions{Every: 1, MinPlayed: 1, MinSeen: 1}}
+	good := options{shards: 1, ways: 1, mine: mine.Options{MinPlayed: 1, MinPlayedSmall: 1}}
 	if err := good.set("a.txt,b.sgf", "all", "all"); err != nil || len(good.games) != 2 || len(good.do) != len(tasks) {
 		t.Errorf("%v: %q, %q", err, good.games, good.do)
 	}

@@ -7,7 +7,7 @@
 //	-games LIST   files or patterns of files, separated by commas: SGF files (.sgf), or texts
 //	              with a game a line (anything else, .gz is unpacked), as size, year, komi,
 //	              result and moves; by default a few games that are built in
-//	-do LIST      what to do: analysis, corners, openings, shapes; or all (the default)
+//	-do LIST      what to do: analysis, corners, openings; or all (the default)
 //	-out PREFIX   how the names of the results begin (out/)
 //	-shards N     in how many files the lines of a result are written (1)
 //	-ways N       how many analyses run side by side in one process (one for each core)
@@ -15,15 +15,11 @@
 //	-want LIST    which facts an analysis finds, as for examples/batch
 //	-moves N, -least N, -least-small N, -least-opening N
 //	              as for examples/joseki mine
-//	-shape-every N, -played N, -seen N, -seed N
-//	              positions that shapes are counted at, how often a shape must have been
-//	              played or seen, and what chooses points at random, as genmove/prior has it
 //
 // There are also the flags of Beam: --runner, --endpoint and so on.
 //
 // The results are lines of JSON, in no order: PREFIXanalysis.jsonl, as examples/batch
-// prints them; PREFIXcorners.jsonl, the counts that joseki/mine makes trees of;
-// PREFIXshapes.jsonl, which genmove/prior/prior_gen.go takes with -counts; and
+// prints them; PREFIXcorners.jsonl, the counts that joseki/mine makes trees of; and
 // PREFIXbroken.jsonl, the records that could not be read, or only in part, with the
 // reason. PREFIXopenings19.txt and others of the kind are the files of joseki mine.
 //
@@ -45,7 +41,6 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/x/beamx"
 
 	"github.com/tengen-go/tengen/genmove/examine"
-	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/joseki/mine"
 )
 
@@ -55,7 +50,7 @@ import (
 var sample string
 
 // tasks are what can be done.
-var tasks = []string{"analysis", "corners", "openings", "shapes"}
+var tasks = []string{"analysis", "corners", "openings"}
 
 // options are what the flags say.
 type options struct {
@@ -67,7 +62,6 @@ type options struct {
 	every  int
 	want   examine.Want
 	mine   mine.Options
-	prior  prior.TrainOptions
 }
 
 func main() {
@@ -83,10 +77,6 @@ func main() {
 	flag.IntVar(&o.mine.MinPlayed, "least", 3, "how often a move has to be chosen")
 	flag.IntVar(&o.mine.MinPlayedSmall, "least-small", 8, "the same for the smallest region")
 	flag.IntVar(&o.mine.MinPlayedOpening, "least-opening", 0, "how often a move of the whole board has to be chosen (default 10 on 19×19, else 2)")
-	flag.IntVar(&o.prior.Every, "shape-every", 3, "count shapes at about every n-th move")
-	flag.IntVar(&o.prior.MinPlayed, "played", 12, "how often a shape must have been played")
-	flag.IntVar(&o.prior.MinSeen, "seen", 60, "or seen at another point")
-	flag.Uint64Var(&o.prior.Seed, "seed", 0, "chooses points at random")
 	flag.Parse()
 	beam.Init()
 	err := o.set(*games, *do, *want)
@@ -114,8 +104,7 @@ func (o *options) set(games, do, want string) error {
 			return fmt.Errorf("-do %s: want some of %s, or all", task, strings.Join(tasks, ", "))
 		}
 	}
-	for name, n := range map[string]int{"shards": o.shards, "ways": o.ways, "least": o.mine.MinPlayed, "least-small": o.mine.MinPlayedSmall,
-		"shape-every": o.prior.Every, "played": o.prior.MinPlayed, "seen": o.prior.MinSeen} {
+	for name, n := range map[string]int{"shards": o.shards, "ways": o.ways, "least": o.mine.MinPlayed, "least-small": o.mine.MinPlayedSmall} {
 		if n < 1 {
 			return fmt.Errorf("-%s %d: want 1 or more", name, n)
 		}
@@ -143,8 +132,6 @@ func (o *options) pipeline() *beam.Pipeline {
 			o.write(s, "corners", o.corners(s, good))
 		case "openings":
 			o.openings(s, good)
-		case "shapes":
-			o.write(s, "shapes", o.shapes(s, good))
 		}
 	}
 	o.write(s.Scope("broken"), "broken", beam.ParDo(s, brokenLine, broken))

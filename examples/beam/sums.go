@@ -4,7 +4,7 @@ package main
 const mostSums = 1 << 20
 
 // sums add up values before they are handed to Beam, which encodes each pair it gets: a
-// goroutine sees the same positions and shapes again and again. They belong to a bundle.
+// goroutine sees the same positions again and again. They belong to a bundle.
 type sums[K comparable, V any] struct {
 	add func(a, b V) V
 	m   map[K]V
