@@ -7,6 +7,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
@@ -68,7 +69,8 @@ func TestLevelReachesAll(t *testing.T) {
 	a := newAnalyst(t, examine.Options{Tactics: s, NoMemory: true})
 	p := recorded(t, 100)[0]
 	usual := map[examine.Want]int{}
-	for _, level := range []int{search.UsualLevel, 0, 5, search.UsualLevel + 3} {
+	levels := []int{search.UsualLevel, 0, search.UsualLevel + 3, 5}
+	for _, level := range levels[:sample.Of(3, 4)] {
 		if err := a.SetEffort(search.AtLevel(level)); err != nil {
 			t.Fatal(err)
 		}
