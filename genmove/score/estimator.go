@@ -8,10 +8,10 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
-	"github.com/tengen-go/tengen/genmove/playout"
-	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/internal/ended"
+	"github.com/tengen-go/tengen/internal/playout"
 	"github.com/tengen-go/tengen/internal/position"
+	"github.com/tengen-go/tengen/internal/prior"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -60,14 +60,11 @@ func New(o Options) (*Estimator, error) {
 		return nil, fmt.Errorf("%w: %d games, %v stones for passes, want no negative numbers", ErrOptions, o.Games, o.PassStones)
 	}
 	e := &Estimator{o: o, analyst: o.Analyst}
-	if o.Table == nil {
-		t, err := prior.Shipped()
-		if err != nil {
-			return nil, err
-		}
-		o.Table = t
+	t, err := prior.Shipped()
+	if err != nil {
+		return nil, err
 	}
-	h, err := playout.NewHeavy(o.Table)
+	h, err := playout.NewHeavy(t)
 	if err != nil {
 		return nil, err
 	}
