@@ -395,7 +395,7 @@ func TestSettled(t *testing.T) {
 			t.Errorf("%s: %v, want %v", c.name, g, c.want)
 		}
 	}
-	// Stones of White that are dead whatever happens, and one that nobody knows about.
+	// White stones that are dead unconditionally, and one whose status is open.
 	b = parse(t, `
 		. X O . X . . . .
 		X X X X X . . . .

@@ -140,8 +140,8 @@ func TestWrongDragons(t *testing.T) {
 	}
 }
 
-// TestNothingKnown: of groups that nobody has told of the functions say that, whatever is asked; the
-// names of statuses are known always.
+// TestNothingKnown: without groups all functions return ErrUnknown, except the constants for
+// statuses.
 func TestNothingKnown(t *testing.T) {
 	b := boardtest.MustParse(t, apart)
 	f := new(dragon.Functions)
@@ -183,8 +183,8 @@ func called(table pattern.Table, name string, env *pattern.Env, args ...board.Po
 	return 0, pattern.ErrUnknown
 }
 
-// TestAskedThreats: has_aji and owl_threatens ask for the threat to a group that nobody has
-// looked for, once, and only about the position that the groups are of.
+// TestAskedThreats: has_aji and owl_threatens ask once for a threat that the analysis has not
+// looked for, and only about the position of the groups.
 func TestAskedThreats(t *testing.T) {
 	for _, c := range []struct {
 		status dragon.Status
