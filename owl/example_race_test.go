@@ -55,7 +55,7 @@ func ExampleReader_Semeai() {
 	// White first: lives win kills win seki false
 }
 
-// Attack and Defend also capture a neighbor of two liberties, but not one of three.
+// Attack and Defend read a neighbor of two liberties too, but not one of three.
 func ExampleReader_Includes() {
 	b, _, white := rivals()
 	p, err := owl.NewProver(owl.Options{})
