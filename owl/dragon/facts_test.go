@@ -12,7 +12,6 @@ import (
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/owl/dragon"
-	"github.com/tengen-go/tengen/owl/eye"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -157,19 +156,6 @@ func TestNothingKnown(t *testing.T) {
 	}
 	if n < 15 || f.Status(board.At(1, 5)) != pattern.StatusUnknown {
 		t.Errorf("%d functions", n)
-	}
-}
-
-// TestOnlyStrings: nothing but the strings needs to be known; then each is a group of its own.
-func TestOnlyStrings(t *testing.T) {
-	d := found(t, bare(t, apart), dragon.Options{})
-	if d.Len() != 5 {
-		t.Fatal(d)
-	}
-	for _, g := range d.All() {
-		if len(g.Strings) != 1 || g.Eyes != (eye.Value{}) || g.MoyoSize != 0 || g.Escape != 0 || g.Read {
-			t.Errorf("%v", g)
-		}
 	}
 }
 
