@@ -3,7 +3,6 @@ package dfa_test
 import (
 	"errors"
 	"math/rand/v2"
-	"strconv"
 	"testing"
 
 	"github.com/tengen-go/tengen/dfa"
@@ -51,18 +50,10 @@ func TestOptions(t *testing.T) {
 	}
 }
 
-// TestTooMany: patterns are numbered with 16 bits, and one number is left out.
+// TestTooMany: more patterns than there are numbers are refused.
 func TestTooMany(t *testing.T) {
 	race.Alone(t)
-	specs := make([]pattern.Spec, 1<<16)
-	for i := range specs {
-		specs[i] = pattern.Spec{Name: strconv.Itoa(i), Diagram: "O*"}
-	}
-	db, err := pattern.Build(pattern.General(), specs...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if a, err := dfa.Build(db, dfa.Options{}); a != nil || !errors.Is(err, dfa.ErrTooLarge) {
-		t.Errorf("%d patterns: error %v", len(specs), err)
+	if a, err := dfa.Build(tooMany(t), dfa.Options{}); a != nil || !errors.Is(err, dfa.ErrTooLarge) {
+		t.Errorf("error %v", err)
 	}
 }

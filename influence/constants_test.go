@@ -1,7 +1,6 @@
 package influence_test
 
 import (
-	"errors"
 	"math"
 	"testing"
 
@@ -87,23 +86,6 @@ func TestAttenuations(t *testing.T) {
 	}
 }
 
-// TestCutoff: no contribution below 0.02 is passed on.
-func TestCutoff(t *testing.T) {
-	b := oneStone(t)
-	e := engineWith(t, nil, nil)
-	strength := make([]float32, board.NumPoints)
-	for _, c := range []struct {
-		strength float32
-		passed   bool
-	}{{0.02*2.4 + 0.001, true}, {0.02*2.4 - 0.001, false}} {
-		strength[board.At(6, 6)] = c.strength
-		r := compute(t, e, influence.Input{Board: b, Strength: strength})
-		if got := r.Influence(board.White, board.At(7, 6)) > 0; got != c.passed {
-			t.Errorf("strength %v: passed on %v, want %v", c.strength, got, c.passed)
-		}
-	}
-}
-
 // TestWeakBlock: a ! in a wall leaves seven tenths, a comma nothing.
 func TestWeakBlock(t *testing.T) {
 	e := engineWith(t, nil, []pattern.Spec{{Name: "A", Diagram: "X..!.,", Entry: "|,A"}})
@@ -148,23 +130,6 @@ func TestShareOfIntrusions(t *testing.T) {
 			}
 			if got := followup.Strength(board.White, p); !near(got, c.followup) {
 				t.Errorf("value %s: a follow-up of %v at %v, want %v", c.value, got, p, c.followup)
-			}
-		}
-	}
-}
-
-// TestStrongestIntrusion: of two ways in at the same point the stronger one counts, also if
-// it has a constraint and the weaker one was found before.
-func TestStrongestIntrusion(t *testing.T) {
-	for _, values := range [][2]string{{"8", "12"}, {"12", "8"}, {"12", "12"}} {
-		e := engineWith(t, nil, []pattern.Spec{
-			{Name: "Plain", Diagram: "!..Q..!", Entry: "|,B,value(" + values[0] + ")"},
-			{Name: "Asking", Diagram: "!..Q..!", Entry: "|,B,value(" + values[1] + ")", Labels: "!..A..!", Constraint: "lib(A) > 1"},
-		})
-		r := compute(t, e, influence.Input{Board: oneStone(t), ToPlay: board.White})
-		for _, p := range []board.Point{board.At(3, 6), board.At(9, 6), board.At(6, 3), board.At(6, 9)} {
-			if got := r.Strength(board.White, p); !near(got, 12) {
-				t.Errorf("values %v: an intrusion of %v at %v, want 12", values, got, p)
 			}
 		}
 	}
@@ -253,20 +218,6 @@ func TestScoring(t *testing.T) {
 	}
 	if v, w := end.Territory(at), before.Territory(at); v != w || v == 0 {
 		t.Errorf("both: %v is worth %v at the end and %v before", at, v, w)
-	}
-}
-
-// TestStrengthBound: strengths of a million and more are refused.
-func TestStrengthBound(t *testing.T) {
-	b := oneStone(t)
-	e := engineWith(t, nil, nil)
-	strength := make([]float32, board.NumPoints)
-	for v, want := range map[float32]error{1e6: nil, 1.1e6: influence.ErrInput} {
-		strength[board.At(6, 6)] = v
-		var r influence.Result
-		if err := e.Compute(t.Context(), influence.Input{Board: b, Strength: strength}, &r); !errors.Is(err, want) || err != nil && want == nil {
-			t.Errorf("strength %v: %v", v, err)
-		}
 	}
 }
 

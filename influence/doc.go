@@ -76,7 +76,7 @@
 //
 // # How good it is
 //
-// TestOwnership, TestScore and TestBreakInsInGames measure it on finished
+// TestOwnership and TestBreakInsInGames measure it on finished
 // professional games, as many as flags say; the owners of final points are what
 // GNU Go 3.8 answers. After 95 % of the moves Owner is right about 98.5 % of the
 // points, six more than if each belonged to the nearest stone, and the score is

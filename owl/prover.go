@@ -367,7 +367,8 @@ func (v *core) solve(ctx context.Context, p *position, limit int) search.Result 
 }
 
 // patient returns the answer w with a code of ko, or a better one for the attacker if he
-// can wait until all threats are gone. It sets hurried if a limit stops that search.
+// can wait until all threats are gone. A move that saves the goal by a ko has to do so then too. It
+// sets hurried if a limit stops that search.
 func (v *core) patient(ctx context.Context, p *position, limit int, code search.Code, w verdict, r *search.Result) (search.Code, verdict) {
 	limited := r.Limited
 	x, _ := v.one(ctx, p, koPatient, limit, r)
@@ -375,12 +376,16 @@ func (v *core) patient(ctx context.Context, p *position, limit int, code search.
 	r.Limited = limited
 	v.hurried = !x.proved
 	switch {
-	case !x.proved || x.success == (p.turn == defender):
+	case !x.proved || p.turn == attacker && !x.success:
 		return code, w
 	case p.turn == attacker:
 		return search.Win, x
+	case !x.success:
+		return search.Fail, x
+	case code == search.KoB:
+		return code, x
 	}
-	return search.Fail, x
+	return code, w
 }
 
 // needless returns the answer that nothing need be played, if that can be proved for as

@@ -18,6 +18,7 @@ import (
 	"github.com/tengen-go/tengen/internal/gamesearch"
 	"github.com/tengen-go/tengen/internal/prior"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -156,7 +157,7 @@ func TestShared(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	positions := make([]position, 3)
+	positions := make([]position, sample.Of(2, 3))
 	for i := range positions {
 		positions[i], _ = positionOf(t, []byte{[]byte{7, 11}[i%2], 0, kindRandom, byte(i)})
 	}

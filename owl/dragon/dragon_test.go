@@ -347,48 +347,6 @@ func TestBadInput(t *testing.T) {
 	}
 }
 
-// ends is a Life whose context ends after some questions.
-type ends struct {
-	cancel context.CancelFunc
-	left   int
-}
-
-func (e *ends) Attack(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
-	if e.left--; e.left < 0 {
-		e.cancel()
-		return search.Result{}, context.Canceled
-	}
-	return search.Result{}, nil
-}
-
-func (e *ends) Defend(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
-	return e.Attack(ctx, b, goal)
-}
-
-// TestEnded: what was known when the context ended is returned, the rest marked.
-func TestEnded(t *testing.T) {
-	for _, b := range positions(t, 100) {
-		ctx, cancel := context.WithCancel(context.Background())
-		d, err := dragon.NewAnalyzer(dragon.Options{Life: &ends{cancel, 1}}).Analyze(ctx, input(t, b))
-		if !errors.Is(err, context.Canceled) || d == nil {
-			t.Fatalf("%v, %v", d, err)
-		}
-		read, unknown := 0, 0
-		for _, g := range d.All() {
-			if g.Read {
-				read++
-			}
-			if g.Unknown {
-				unknown++
-			}
-		}
-		if read != 1 || unknown == 0 {
-			t.Errorf("%d dragons read, %d unknown", read, unknown)
-		}
-		cancel()
-	}
-}
-
 // TestSettled: one string that lives for certain settles its group, one that is dead does
 // not settle that of others, and a stone that can be captured at once is not obviously
 // alive, however far it could run.

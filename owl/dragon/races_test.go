@@ -2,7 +2,6 @@ package dragon_test
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"testing"
 
@@ -185,37 +184,6 @@ func TestRaceRules(t *testing.T) {
 			t.Errorf("%s: races %v and %v", c.name, g.Semeais, h.Semeais)
 		}
 	}
-}
-
-// fails is a Racer that cannot answer.
-type fails struct{ err error }
-
-func (f fails) Semeai(context.Context, *board.Board, *board.Set, *board.Set) (owl.Race, error) {
-	return owl.Race{}, f.err
-}
-
-func TestRaceErrors(t *testing.T) {
-	b := parse(t, liberties[1].diagram)
-	want := errors.New("no answer")
-	life := gives{board.At(1, 1), board.At(4, 1)}
-	d, err := dragon.NewAnalyzer(dragon.Options{Life: life, Races: fails{want}}).Analyze(t.Context(), input(t, b))
-	if !errors.Is(err, want) || d != nil {
-		t.Errorf("%v, %v, want the error of the racer", d, err)
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	cancels := canceling{cancel}
-	d, err = dragon.NewAnalyzer(dragon.Options{Life: life, Races: cancels}).Analyze(ctx, input(t, b))
-	if !errors.Is(err, context.Canceled) || d == nil || !d.At(board.At(1, 1)).Unknown || d.At(board.At(0, 2)).Unknown {
-		t.Errorf("%v, %v, want dragons of which those in the race are unknown", d, err)
-	}
-}
-
-// canceling is a Racer whose context ends when it is asked.
-type canceling struct{ cancel context.CancelFunc }
-
-func (c canceling) Semeai(ctx context.Context, _ *board.Board, _, _ *board.Set) (owl.Race, error) {
-	c.cancel()
-	return owl.Race{}, ctx.Err()
 }
 
 // TestRacesOfGames reads the races of positions of games.
