@@ -13,6 +13,7 @@ import (
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -69,7 +70,7 @@ const randomMost = 0.05
 func TestBoundsBind(t *testing.T) {
 	race.Alone(t)
 	inf := math.Inf(1)
-	for _, c := range []struct {
+	for i, c := range []struct {
 		name, diagram, pattern string
 		least, most            float64
 		first                  bool // a move that matches is chosen
@@ -92,6 +93,9 @@ func TestBoundsBind(t *testing.T) {
 		}
 		g := boardtest.MustGame(t, c.diagram, board.Black)
 		for name, f := range map[string]func(context.Context, *board.Game, board.Color) (*genmove.Decision, error){"Generate": e.Generate, "Conservative": e.Conservative} {
+			if name == "Conservative" && i%sample.Of(4, 1) != 0 {
+				continue // it takes most steps alike
+			}
 			d, err := f(t.Context(), g, board.Black)
 			if err != nil {
 				t.Fatal(err)
@@ -166,7 +170,8 @@ func TestFixedValue(t *testing.T) {
 // no move is there for being liked; with it, it is the last step, and says what it changes.
 func TestManualValues(t *testing.T) {
 	race.Alone(t)
-	for _, diagram := range []string{small, large, gapInWall} {
+	diagrams := []string{small, gapInWall, large}
+	for _, diagram := range diagrams[:sample.Of(2, 3)] {
 		for _, manual := range []bool{true, false} {
 			e, err := genmove.New(genmove.Options{Manual: manual})
 			if err != nil {

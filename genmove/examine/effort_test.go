@@ -7,6 +7,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
@@ -68,7 +69,8 @@ func TestLevelReachesAll(t *testing.T) {
 	a := newAnalyst(t, examine.Options{Tactics: s, NoMemory: true})
 	p := recorded(t, 100)[0]
 	usual := map[examine.Want]int{}
-	for _, level := range []int{search.UsualLevel, 0, 5, search.UsualLevel + 3} {
+	levels := []int{search.UsualLevel, 0, search.UsualLevel + 3, 5}
+	for _, level := range levels[:sample.Of(3, 4)] {
 		if err := a.SetEffort(search.AtLevel(level)); err != nil {
 			t.Fatal(err)
 		}
@@ -118,5 +120,14 @@ func TestConnectorLevel(t *testing.T) {
 	usual, low, again := highest(search.UsualLevel), highest(2), highest(search.UsualLevel)
 	if usual < 0 || low >= usual || low > 2 || again != usual {
 		t.Errorf("connections are read at level %d, at level 2 at level %d, then at level %d", usual, low, again)
+	}
+}
+
+// TestUsual: a player asks for break-ins from level 10 on.
+func TestUsual(t *testing.T) {
+	for level, want := range map[int]examine.Want{0: examine.All, 9: examine.All, 10: examine.All | examine.BreakIns, 15: examine.All | examine.BreakIns} {
+		if got := examine.Usual(search.AtLevel(level)); got != want {
+			t.Errorf("usual at level %d are %v, want %v", level, got, want)
+		}
 	}
 }
