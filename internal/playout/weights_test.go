@@ -146,7 +146,7 @@ func TestLearn(t *testing.T) {
 		}
 	}
 	told := 0
-	o := playout.LearnOptions{Steps: 100, Games: 6, Rate: 0.03, Threads: 1, Progress: func(int, float64) { told++ }}
+	o := playout.LearnOptions{Steps: 100, Games: sample.Of(4, 6), Rate: 0.03, Threads: 1, Progress: func(int, float64) { told++ }}
 	w, err := playout.Learn(t.Context(), table(t), again, o)
 	if err != nil || told != 1 {
 		t.Fatalf("%d reports, error %v", told, err)
@@ -155,7 +155,7 @@ func TestLearn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	plain, now := missed(t, heavy(t), list, 24), missed(t, h, list, 24)
+	plain, now := missed(t, heavy(t), list, sample.Of(16, 24)), missed(t, h, list, sample.Of(16, 24))
 	t.Logf("the square error of owners is %.4f, before %.4f", now, plain)
 	if now >= 0.99*plain {
 		t.Errorf("the square error of owners is %.4f, before %.4f", now, plain)
