@@ -9,11 +9,13 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/pattern"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
 // ownPatterns returns databases with the patterns of a text and no others.
@@ -83,7 +85,9 @@ func TestBoundsBind(t *testing.T) {
 		{"a minimum of territory", small, "|*...\n|....\n|..O.\n\n:8,e,minterri(30)\n", 30, inf, true},
 		{"a maximum of territory", small, "O..*\n\n:8,e,maxterri(0.5),maxvalue(1)\n", -inf, 1, false},
 	} {
-		e, err := genmove.New(genmove.Options{Databases: ownPatterns(t, "Pattern P\n\n"+c.pattern)})
+		// Links are none of what bounds bind, and take the time.
+		o := examine.Options{Connector: connect.New(connect.Options{Limits: search.Limits{Nodes: 20}})}
+		e, err := genmove.New(genmove.Options{Databases: ownPatterns(t, "Pattern P\n\n"+c.pattern), Examine: o})
 		if err != nil {
 			t.Fatal(err)
 		}

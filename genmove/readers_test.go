@@ -106,7 +106,7 @@ func (r parter) Disconnect(ctx context.Context, b *board.Board, x, y board.Point
 func TestReadersThatGiveUp(t *testing.T) {
 	race.Alone(t)
 	// Readers that see little are quick.
-	tactics, links := reading.Complete(searchtest.Captures{}, nil), connect.New(connect.Options{Tactics: searchtest.Captures{}})
+	tactics, links := reading.Complete(searchtest.Captures{}, nil), connect.New(connect.Options{Tactics: searchtest.Captures{}, Limits: search.Limits{Nodes: 20}})
 	sure, err := examine.New(examine.Options{NoMemory: true, Effort: search.Effort{Deeper: -4}, Tactics: tactics, Connector: links})
 	if err != nil {
 		t.Fatal(err)

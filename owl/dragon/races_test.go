@@ -46,8 +46,8 @@ func racer(t testing.TB) *owl.Reader {
 	return r
 }
 
-// liberties are races of Black on B2 and White on E2 in which nobody has an eye: who has
-// more liberties wins, and with as many who moves first.
+// liberties are races of Black on B2 and White on E2 without eyes: the side with more liberties wins.
+// With the same number, the side that moves first wins.
 var liberties = []struct {
 	name         string
 	diagram      string
@@ -88,7 +88,7 @@ var liberties = []struct {
 	`, dragon.Dead, dragon.Alive},
 }
 
-// TestLiberties: whoever gives both groups up, the race decides.
+// TestLiberties: if reading gives both groups up, the race decides.
 func TestLiberties(t *testing.T) {
 	race.Alone(t)
 	black, white := board.At(1, 1), board.At(4, 1)
@@ -118,11 +118,14 @@ func TestLiberties(t *testing.T) {
 	}
 }
 
-// checkRaces: both sides of a race tell the same, and critical groups have moves.
+// checkRaces: both sides of a race tell the same, critical groups have moves, and variations
+// begin with them.
 func checkRaces(t *testing.T, d *dragon.Dragons) {
 	t.Helper()
 	for i, g := range d.All() {
+		results := []search.Result{g.Attack, g.Defense}
 		for _, s := range g.Semeais {
+			results = append(results, s.Attack, s.Defense)
 			h := d.Dragon(s.Opponent)
 			k := slices.IndexFunc(h.Semeais, func(r dragon.Semeai) bool { return r.Opponent == i })
 			if h.Color == g.Color || k < 0 {
@@ -131,6 +134,11 @@ func checkRaces(t *testing.T, d *dragon.Dragons) {
 			}
 			if s.Seki && !s.Defense.Success() {
 				t.Errorf("%v: a seki in which it dies: %+v", g.Origin, s)
+			}
+		}
+		for _, r := range results {
+			if r.Move.On(board.MaxSize) && r.Line.Len() > 0 && r.Line.At(0) != r.Move {
+				t.Errorf("%v: move %v, variation %v", g.Origin, r.Move, r.Line)
 			}
 		}
 		if g.Status == dragon.Critical && g.Read && !(g.Attack.Success() && g.Defense.Success()) {

@@ -236,6 +236,7 @@ func TestBadInput(t *testing.T) {
 		{2, []string{"-nonsense"}, "nonsense"},
 		{1, []string{filepath.Join(dir, "none.tst")}, "none.tst"},
 		{1, []string{t.TempDir()}, "no suites"},
+		{1, []string{clitest.File(t, "none.tst", "\x01\x02\n")}, "no tests in"},
 		{1, []string{broken}, "b.tst: line 2"},
 		{1, []string{"-engine", "/no/such/program", suite}, "no/such"},
 		{1, []string{"-compare", broken, suite}, "not what -json writes"},
