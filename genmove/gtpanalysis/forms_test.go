@@ -104,6 +104,9 @@ func TestForms(t *testing.T) {
 	}
 	for i, command := range commands {
 		got, want := form(strings.TrimRight(s.Do(t.Context(), command), "\n")), form(strings.TrimRight(answers[i], "\n"))
+		if strings.HasPrefix(command, "level ") {
+			s.Do(t.Context(), "level 1") // the form is the same, and is there sooner
+		}
 		if got != want {
 			t.Errorf("%s: the form is\n%s\nwant\n%s", command, got, want)
 		}

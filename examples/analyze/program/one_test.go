@@ -43,7 +43,7 @@ func (engine) Move(context.Context, *board.Game, board.Color) (board.Point, erro
 // 20 positions, for attack, defend, facts of strings, links, sums of influence, joseki.
 func TestOneAnswer(t *testing.T) {
 	race.Alone(t)
-	total, step := samples.Of(3, 4), samples.Of(75, 50)
+	total, step := samples.Of(2, 4), samples.Of(110, 50)
 	if testing.Short() {
 		total, step = 2, 100
 	}

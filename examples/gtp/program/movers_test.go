@@ -133,7 +133,7 @@ func TestContract(t *testing.T) {
 		}
 	}
 	// A larger game for the one that plays it soonest to its end.
-	if err := gtp.CheckEngine(t.Context(), simple(), 5, board.Japanese()); err != nil {
+	if err := gtp.CheckEngine(t.Context(), simple(), sample.Of(4, 5), board.Japanese()); err != nil {
 		t.Error(err)
 	}
 }
