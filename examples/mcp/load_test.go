@@ -183,7 +183,7 @@ func TestFolder(t *testing.T) {
 			}
 			for file, message := range map[string]string{
 				"../secret.sgf": "within the folder", "more/../../secret.sgf": "within the folder", filepath.Join(inside, "one.sgf"): "without a slash at the beginning",
-				"link.sgf": "within the folder", "none.sgf": "the path . lists its files", "large.sgf": "at most",
+				"link.sgf": "within the folder", "none.sgf": "path \"none.sgf\": no such file or directory: want a file within the folder of the server; the path . lists its files", "large.sgf": "at most",
 				".": "large.sgf, link.sgf, more/, one.sgf", "more": "two.sgf", "one.sgf\x00": "within the folder",
 			} {
 				if r, text := c.try("load_game", arguments{"path": file}); !r.IsError || !strings.Contains(text, message) {

@@ -118,11 +118,14 @@ func TestLiberties(t *testing.T) {
 	}
 }
 
-// checkRaces: both sides of a race tell the same, and critical groups have moves.
+// checkRaces: both sides of a race tell the same, critical groups have moves, and variations
+// begin with them.
 func checkRaces(t *testing.T, d *dragon.Dragons) {
 	t.Helper()
 	for i, g := range d.All() {
+		results := []search.Result{g.Attack, g.Defense}
 		for _, s := range g.Semeais {
+			results = append(results, s.Attack, s.Defense)
 			h := d.Dragon(s.Opponent)
 			k := slices.IndexFunc(h.Semeais, func(r dragon.Semeai) bool { return r.Opponent == i })
 			if h.Color == g.Color || k < 0 {
@@ -131,6 +134,11 @@ func checkRaces(t *testing.T, d *dragon.Dragons) {
 			}
 			if s.Seki && !s.Defense.Success() {
 				t.Errorf("%v: a seki in which it dies: %+v", g.Origin, s)
+			}
+		}
+		for _, r := range results {
+			if r.Move.On(board.MaxSize) && r.Line.Len() > 0 && r.Line.At(0) != r.Move {
+				t.Errorf("%v: move %v, variation %v", g.Origin, r.Move, r.Line)
 			}
 		}
 		if g.Status == dragon.Critical && g.Read && !(g.Attack.Success() && g.Defense.Success()) {
