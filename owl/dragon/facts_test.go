@@ -114,14 +114,17 @@ func TestWrongDragons(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	// Numbers of dragons become those in the order of the board, whatever their order was.
-	d, err := dragon.NewDragons(b, []dragon.Dragon{
+	// Numbers of dragons become those in the order of the board, whatever their order was. The
+	// given dragons stay as they are.
+	given := []dragon.Dragon{
 		{Origin: at("A1"), Neighbors: []int{1, 2}, Hostile: []int{1}, Weakness: 0.1},
 		{Origin: at("G4"), Hostile: []int{2, 0}, Weakness: 0.2},
 		{Strings: []board.Point{at("C4"), at("C6")}, Semeais: []dragon.Semeai{{Opponent: 1}}, Weakness: 0.3},
-	})
-	if err != nil {
-		t.Fatal(err)
+	}
+	before := fmt.Sprint(given)
+	d, err := dragon.NewDragons(b, given)
+	if err != nil || fmt.Sprint(given) != before {
+		t.Fatal(err, given)
 	}
 	// B6, which was not given, then C6 with C4, G4 and A1.
 	for i, want := range []string{"[] [] [] 0 true", "[] [] [{2 ", "[] [1 3] [] 0.2 false", "[1 2] [2] [] 0.1 false"} {
