@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 	"sync/atomic"
 
 	"github.com/tengen-go/tengen/board"
@@ -14,7 +15,7 @@ import (
 
 // The defaults of Options.
 const (
-	DefaultNodes     = 120_000
+	DefaultNodes     = 160_000
 	DefaultCacheSize = 8 << 20
 )
 
@@ -157,7 +158,19 @@ func (v *Prover) ask(ctx context.Context, b *board.Board, goal, against *board.S
 	if against != nil {
 		r, err = v.race(ctx, b, goal, against, owner, first, limit)
 	} else {
-		r, err = v.read(ctx, b, goal, owner, first, limit)
+		most := limit
+		if limit > 0 {
+			most -= limit / testShare
+		}
+		r, err = v.read(ctx, b, goal, owner, first, most)
+		if err == nil && r.Code == search.Win && !r.Limited && !r.Certain && r.Move != board.Pass {
+			left := 2*r.Nodes + checkEvery
+			if limit >= 0 {
+				left = limit - r.Nodes
+			}
+			r = v.tested(ctx, b, goal, owner, first, r, left)
+			err = v.s.err
+		}
 		r.Limited = r.Limited || v.untested && !v.closedOnly
 	}
 	v.total += r.Nodes
@@ -221,6 +234,56 @@ func (v *core) read(ctx context.Context, b *board.Board, goal *board.Set, owner 
 	v.keep(b, &q, &narrow, r)
 	return r, v.s.err
 }
+
+// tested plays the move of a success that is not Certain and asks for the reply of the other side,
+// which sees walls that the move has changed. A reply that succeeds refutes the move, and is often
+// the vital point of both sides: it is the next move to be tried. Without a move that stands, the
+// answer is a failure, and Limited.
+func (v *core) tested(ctx context.Context, b *board.Board, goal *board.Set, owner board.Color, first side, r search.Result, limit int) search.Result {
+	color := owner
+	if first == attacker {
+		color = owner.Opponent()
+	}
+	narrow, close, untested, walled, shut, stopped := v.narrow, v.close, v.untested, v.walled, v.shut, v.stopped
+	likely, enough, found := v.likely, v.enough, v.hints
+	v.likely, v.enough = nil, nil
+	defer func() {
+		v.narrow, v.close, v.untested, v.walled, v.shut, v.stopped = narrow, close, untested, walled, shut, stopped
+		v.likely, v.enough, v.hints = likely, enough, found
+	}()
+	var tried [mostTested]board.Point
+	for i := range tried {
+		tried[i] = r.Move
+		if !b.Try(r.Move, color) {
+			break
+		}
+		left := b.StonesOf(owner)
+		left.And(goal)
+		var x search.Result
+		if !left.IsEmpty() {
+			v.narrow, v.close, v.untested, v.walled, v.stopped, v.hints.n = false, false, false, false, false, 0
+			x, _ = v.read(ctx, b, &left, owner, first.other(), max(limit/2, 0))
+		}
+		b.Undo()
+		r.Nodes += x.Nodes
+		limit -= x.Nodes
+		if x.Code != search.Win || x.Limited || v.untested || v.s.err != nil {
+			return r
+		}
+		if x.Move == board.Pass || slices.Contains(tried[:i+1], x.Move) {
+			break
+		}
+		r.Move, r.Line = x.Move, search.LineOf(x.Move)
+	}
+	return search.Result{Limited: true, Nodes: r.Nodes}
+}
+
+// A success that is not Certain is tested with one part of the nodes in testShare, and at most so
+// many moves are tried.
+const (
+	testShare  = 4
+	mostTested = 3
+)
 
 // closedShare is the share of the nodes, in hundredths, with which a zone is searched that
 // is closed. The others are for zones that are not.
