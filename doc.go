@@ -51,18 +51,11 @@
 //   - [github.com/tengen-go/tengen/joseki]: trees of joseki and openings of games,
 //     and the moves they suggest; [github.com/tengen-go/tengen/joseki/mine]
 //     counts them in collections.
-//   - [github.com/tengen-go/tengen/genmove/prior]: which moves players choose, learned from
-//     games.
 //   - [github.com/tengen-go/tengen/genmove/network]: moves, win probability, score and
 //     owners of a position by a neural network;
 //     [github.com/tengen-go/tengen/genmove/network/katago] reads KataGo's model files.
 //   - [github.com/tengen-go/tengen/genmove/mcts]: tree search with a network;
 //     [github.com/tengen-go/tengen/genmove/mcts/mctstest] checks evaluators.
-//   - [github.com/tengen-go/tengen/genmove/playout]: playouts, and the owners of points at their
-//     ends.
-//   - [github.com/tengen-go/tengen/genmove/advice]: what reading tells a tree search over playouts.
-//   - [github.com/tengen-go/tengen/genmove/survival]: the probability that a group lives, by tree
-//     search and playouts.
 //   - [github.com/tengen-go/tengen/genmove/examine]: the examined position: the facts of all
 //     packages, each found once and in the right order;
 //     [github.com/tengen-go/tengen/genmove/examine/examinetest] checks finders.

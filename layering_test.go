@@ -50,8 +50,8 @@ var rooms = []struct {
 	{"owl/combination", "board pattern dfa reading/search reading/worm"},
 	{"joseki", "board board/sgf pattern corner"},
 	{"joseki/mine", "board board/record pattern corner joseki reading reading/search"},
-	{"genmove/prior", "board"},
-	{"genmove/internal/shapenet", "board genmove/prior"},
+	{"internal/prior", "board"},
+	{"internal/shapenet", "board internal/prior"},
 	{"genmove/network/internal/inputs", "board"},
 	{"genmove/network/internal/games", "board"},
 	{"genmove/network/internal/samples", "board genmove/network/internal/inputs"},
@@ -62,25 +62,25 @@ var rooms = []struct {
 	{"genmove/network/katago", "board genmove/network genmove/network/internal/katanet"},
 	{"genmove/mcts", "board genmove/network reading reading/search"},
 	{"genmove/mcts/mctstest", "board genmove/mcts genmove/network"},
-	{"genmove/playout", "board genmove/prior"},
-	{"internal/gentest", "board genmove/prior genmove/playout"},
-	{"internal/gamesearch", "board reading/search genmove/prior genmove/playout"},
+	{"internal/playout", "board internal/prior"},
+	{"internal/gentest", "board internal/prior internal/playout"},
+	{"internal/gamesearch", "board reading/search internal/prior internal/playout"},
 	{"internal/gamesearch/gamesearchtest", "board board/boardtest internal/gamesearch"},
-	{"genmove/advice", "board reading reading/search genmove/prior genmove/internal/shapenet genmove/playout internal/gamesearch"},
-	{"genmove/survival", "board owl reading/search genmove/prior genmove/internal/shapenet genmove/playout internal/gamesearch genmove/advice"},
-	{"genmove/examine", "board pattern dfa owl owl/dragon reading reading/search reading/memory reading/worm connect influence owl/eye joseki genmove/prior genmove/survival"},
+	{"internal/advice", "board reading reading/search internal/prior internal/shapenet internal/playout internal/gamesearch"},
+	{"internal/survival", "board owl reading/search internal/prior internal/shapenet internal/playout internal/gamesearch internal/advice"},
+	{"genmove/examine", "board pattern dfa owl owl/dragon reading reading/search reading/memory reading/worm connect influence owl/eye joseki internal/prior internal/survival"},
 	{"genmove/examine/examinetest", "board board/boardtest genmove/examine influence joseki owl/dragon"},
-	{"genmove/score", "board reading/search owl owl/combination genmove/prior genmove/playout genmove/examine"},
+	{"genmove/score", "board reading/search owl owl/combination internal/prior internal/playout genmove/examine"},
 	{"genmove/explain", "board owl/dragon joseki reading/search reading/worm genmove/network genmove/examine"},
 	{"genmove/review", "board genmove/network genmove/mcts genmove/score"},
-	{"genmove", "board pattern dfa reading/search reading/worm influence owl/dragon owl/combination joseki genmove/prior genmove/internal/shapenet genmove/playout genmove/examine genmove/explain"},
+	{"genmove", "board pattern dfa reading/search reading/worm influence owl/dragon owl/combination joseki internal/prior internal/shapenet internal/playout genmove/examine genmove/explain"},
 	{"genmove/genmovetest", "board board/boardtest genmove genmove/examine reading/search"},
 	{"genmove/gtpanalysis", "*"},
 }
 
 // light are rooms that small programs use alone, and that keep away from large packages
 // of the standard library.
-var light = strings.Fields("board board/sgf board/gtp board/draw pattern dfa corner reading/search reading/memory reading reading/trace genmove/prior genmove/internal/shapenet genmove/playout internal/gamesearch")
+var light = strings.Fields("board board/sgf board/gtp board/draw pattern dfa corner reading/search reading/memory reading reading/trace internal/prior internal/shapenet internal/playout internal/gamesearch")
 
 // TestLayering reads the imports of every package and compares them with the
 // rooms above: nothing imports upwards, and library packages import nothing

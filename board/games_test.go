@@ -36,10 +36,10 @@ func TestProfessionalGames(t *testing.T) {
 		illegal[number] = true
 	}
 	lines := slices.Collect(shared.Lines(t, "games/pro.txt.gz"))
-	// Every fourth game, and those with an illegal move.
+	// One game in so many, and those with an illegal move.
 	var chosen []int
 	for i := range lines {
-		if (i+1)%sample.Of(4, 1) == 0 || illegal[strconv.Itoa(i+1)] {
+		if (i+1)%sample.Of(12, 1) == 0 || illegal[strconv.Itoa(i+1)] {
 			chosen = append(chosen, i)
 		}
 	}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/sample"
 )
 
 // randomSteps makes steps of all kinds in g and returns what they were and the
@@ -284,7 +285,7 @@ func TestLongHistory(t *testing.T) {
 		texts = append(texts, string(text))
 	}
 	note()
-	for len(texts) < 12_000 {
+	for len(texts) < sample.Of(4_000, 12_000) {
 		p := board.At(rng.IntN(3), rng.IntN(3))
 		switch {
 		case rng.IntN(40) == 0:

@@ -6,6 +6,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 )
 
 // TestAllocations asks questions again whose scratch space is there already,
@@ -17,7 +18,7 @@ func TestAllocations(t *testing.T) {
 		x, y board.Point
 	}
 	var pairs []pair
-	facts := readBreakIns(t)[:2]
+	facts := readBreakIns(t)[:sample.Of(1, 2)]
 	for _, f := range facts {
 		strs := f.b.AppendStrings(nil, board.Empty)
 		for i, x := range strs {
@@ -28,10 +29,11 @@ func TestAllocations(t *testing.T) {
 			}
 		}
 	}
-	for i := range len(pairs) / 2 { // half of them, of all parts of the boards
-		pairs[i] = pairs[2*i]
+	each := sample.Of(8, 2) // of all parts of the boards
+	for i := range len(pairs) / each {
+		pairs[i] = pairs[each*i]
 	}
-	pairs = pairs[:len(pairs)/2]
+	pairs = pairs[:len(pairs)/each]
 	r := connect.New(connect.Options{})
 	var m connect.Map
 	ask := func() {

@@ -120,7 +120,7 @@ func TestSameDragon(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	passed, total, took := runSuite(t, nil, a, dir, "connection.tst", "same_dragon")
+	passed, total, took := runSuite(t, nil, a, dir, "connection.tst", 1, "same_dragon")
 	t.Logf("connection.tst: %d/%d in %v", passed, total, took)
 	if passed < sameFloor {
 		t.Errorf("%d of %d pass, want %d", passed, total, sameFloor)

@@ -1,7 +1,10 @@
 package connect_test
 
 import (
+	"github.com/tengen-go/tengen/reading/search/searchtest"
 	"math"
+	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
@@ -198,5 +201,79 @@ func TestMap(t *testing.T) {
 	}
 	if m.At(-3) != connect.Unreached || m.At(30000) != connect.Unreached {
 		t.Error("distances off the board")
+	}
+}
+
+// TestMapAgain: a map that has been used for something else says what a new one says.
+func TestMapAgain(t *testing.T) {
+	rng := rand.New(rand.NewPCG(29, 17))
+	r := connect.New(connect.Options{Tactics: searchtest.Captures{}})
+	var used connect.Map
+	less := 0
+	for i := range 150 {
+		b := scatter(t, rng, 4+rng.IntN(6))
+		strings := b.AppendStrings(nil, board.Color(1+i%2))
+		if len(strings) == 0 {
+			continue
+		}
+		str := strings[rng.IntN(len(strings))]
+		limit := connect.Distance(rng.IntN(int(connect.Far)))
+		if i%3 == 0 {
+			limit = 0
+		}
+		var fresh connect.Map
+		for _, m := range []*connect.Map{&used, &fresh} {
+			if err := r.Measure(t.Context(), b, str, limit, m); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for p := board.Point(-3); p < board.NumPoints+3; p++ {
+			if used.At(p) != fresh.At(p) || used.Gain(p) != fresh.Gain(p) || used.From(p) != fresh.From(p) || used.Weak(p) != fresh.Weak(p) {
+				t.Fatalf("%v: %v, %v, %v, %v, want %v, %v, %v, %v", p, used.At(p), used.Gain(p), used.From(p), used.Weak(p), fresh.At(p), fresh.Gain(p), fresh.From(p), fresh.Weak(p))
+			}
+			if fresh.At(p) == connect.Unreached {
+				less++
+				if fresh.Gain(p) != 0 || fresh.From(p) != board.NoPoint || fresh.Weak(p) != [2]board.Point{} {
+					t.Fatalf("%v is not reached, and something is known", p)
+				}
+			} else if p < 0 || !p.On(b.Size()) {
+				t.Fatalf("%v is reached", p)
+			}
+		}
+		n := 0
+		for p, d := range used.All() {
+			if n++; d != fresh.At(p) {
+				t.Fatalf("%v is %v away, want %v", p, d, fresh.At(p))
+			}
+		}
+		if used.Color() != b.At(str) {
+			t.Errorf("a map of %v", used.Color())
+		}
+	}
+}
+
+// TestShortDistances: distances are stored as far as there is room for them.
+func TestShortDistances(t *testing.T) {
+	b := boardtest.MustParse(t, ". . . . .\n. X . . .\n. . . O .\n. . X . .\n. . . . .")
+	r := connect.New(connect.Options{Tactics: searchtest.Captures{}})
+	all := make([]float64, board.NumPoints)
+	str := board.At(1, 3)
+	if err := r.Distances(t.Context(), b, str, 0, all); err != nil {
+		t.Fatal(err)
+	}
+	reached := 0
+	for _, d := range all {
+		if !math.IsInf(d, 1) {
+			reached++
+		}
+	}
+	if reached < 10 {
+		t.Fatalf("%d points are reached", reached)
+	}
+	for n := range len(all) {
+		dst := make([]float64, n)
+		if err := r.Distances(t.Context(), b, str, 0, dst); err != nil || !slices.Equal(dst, all[:n]) {
+			t.Fatalf("%d numbers: %v", n, err)
+		}
 	}
 }

@@ -410,3 +410,81 @@ abc
 		t.Errorf("canceled inside: %v after %d calls, faults %v", err, calls, a.Faults().Err())
 	}
 }
+
+// TestPureFunctions: functions that only read may be asked once for the same stones; what depends on the links so far,
+// or changes them, is asked each time.
+func TestPureFunctions(t *testing.T) {
+	f, err := connect.NewFunctions(claims{}, reading.New(reading.Options{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, fn := range f.Table().Funcs {
+		if want := strings.Contains(fn.Name, "play_"); fn.Pure != want {
+			t.Errorf("%s: pure %v, want %v", fn.Name, fn.Pure, want)
+		}
+	}
+}
+
+// hears is a Connector and a Breaker that notes what it is asked about.
+type hears struct {
+	search.Reader
+	asked []board.Point
+}
+
+func (h *hears) Connect(_ context.Context, _ *board.Board, x, y board.Point) (search.Result, error) {
+	h.asked = []board.Point{x, y}
+	return search.Result{Code: search.KoA}, nil
+}
+
+func (h *hears) Disconnect(_ context.Context, _ *board.Board, x, y board.Point) (search.Result, error) {
+	h.asked = []board.Point{y, x}
+	return search.Result{Code: search.KoB}, nil
+}
+
+func (h *hears) BreakThrough(_ context.Context, _ *board.Board, x, y, z board.Point) (search.Result, error) {
+	h.asked = []board.Point{x, y, z}
+	return search.Result{Code: search.Gain}, nil
+}
+
+// TestHandedOn: functions ask about the strings that they are asked about, in their order.
+func TestHandedOn(t *testing.T) {
+	b := boardtest.MustParse(t, ". . . . .\nX . X . X\n. . . . .\nO . . . O\n. . . . .")
+	x, y, z, enemy, empty := board.At(0, 3), board.At(2, 3), board.At(4, 3), board.At(0, 1), board.At(0, 0)
+	h := new(hears)
+	f, err := connect.NewFunctions(h, h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	calls := map[string]pattern.Func{}
+	for _, fn := range f.Table().Funcs {
+		calls[fn.Name] = fn
+	}
+	for _, c := range []struct {
+		what  string
+		args  []board.Point
+		asked []board.Point
+		want  int
+	}{
+		{"play_connect", []board.Point{x, y}, []board.Point{x, y}, int(search.KoA)},
+		{"play_connect", []board.Point{z, y}, []board.Point{z, y}, int(search.KoA)},
+		{"play_connect", []board.Point{x, enemy}, nil, 0},
+		{"play_connect", []board.Point{enemy, x}, nil, 0},
+		{"play_connect", []board.Point{x, empty}, nil, 0},
+		{"play_connect", []board.Point{empty, empty}, nil, 0},
+		{"play_disconnect", []board.Point{x, y}, []board.Point{y, x}, int(search.KoB)},
+		{"play_disconnect", []board.Point{x, enemy}, nil, int(search.Win)},
+		{"play_disconnect", []board.Point{empty, x}, nil, int(search.Win)},
+		{"play_break_through", []board.Point{x, y, z}, []board.Point{x, y, z}, 2},
+		{"play_break_through", []board.Point{z, x, y}, []board.Point{z, x, y}, 2},
+		{"play_break_through", []board.Point{x, y, empty}, nil, 1},
+		{"play_break_through", []board.Point{empty, y, z}, nil, 1},
+	} {
+		for _, player := range []string{"o", "x"} {
+			h.asked = nil
+			got, err := calls[player+c.what].Call(&pattern.Env{Context: t.Context(), Board: b, Color: board.Black}, c.args)
+			if err != nil || got != c.want || !slices.Equal(h.asked, c.asked) {
+				t.Errorf("%s%s%v: %d, %v, asked %v, want %d, %v", player, c.what, c.args, got, err, h.asked, c.want, c.asked)
+			}
+		}
+	}
+}

@@ -183,3 +183,32 @@ func TestLinksJSON(t *testing.T) {
 		}
 	}
 }
+
+// TestLinksString: the text tells all that is known, and nothing about what is not there.
+func TestLinksString(t *testing.T) {
+	b := boardtest.MustParse(t, ". X . X .\n. . . . .\nO . O . O\n. . . . .\n. . . . X")
+	at := func(name string) board.Point { return boardtest.MustPoint(t, name) }
+	counts := make([]int, board.NumPoints)
+	counts[at("C3")] = 2
+	for _, c := range []struct {
+		f    connect.LinkFacts
+		want string
+	}{
+		{connect.LinkFacts{}, ""},
+		{connect.LinkFacts{Groups: [][]board.Point{{at("B5"), at("D5")}, {at("E3"), at("A3"), at("C3")}}}, "black group B5 D5\nwhite group A3 C3 E3\n"},
+		{connect.LinkFacts{BlackCuts: board.SetOf(at("C5"), at("C4"))}, "black can be cut at C4 C5\n"},
+		{connect.LinkFacts{WhiteCuts: board.SetOf(at("B3"))}, "white can be cut at B3\n"},
+		{connect.LinkFacts{Cuts: []connect.Cut{{A: at("B5"), B: at("D5"), Move: at("C5"), Code: search.KoA, Defense: at("C4"), DefenseCode: search.Win}}},
+			"B5 and D5: cut C5 ko_a, connection C4 win\n"},
+		{connect.LinkFacts{Cutstone2: counts}, "C3 cuts at 2 points\n"},
+		{connect.LinkFacts{Unknown: board.SetOf(at("E1"))}, "unknown links of E1\n"},
+	} {
+		l, err := connect.NewLinks(b, c.f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(c.want, l.String()); diff != "" {
+			t.Errorf("mismatch (-want +got):\n%s", diff)
+		}
+	}
+}

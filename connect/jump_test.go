@@ -5,6 +5,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/connect"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -14,7 +15,8 @@ import (
 func TestCutJumps(t *testing.T) {
 	r := connect.New(connect.Options{})
 	cuts := 0
-	for _, size := range []int{9, 11} {
+	sizes := []int{9, 11}
+	for _, size := range sizes[:sample.Of(1, 2)] {
 		for col := 2; col < 5; col++ {
 			for _, third := range []int{col - 1, col + 3} {
 				b, err := board.New(size)
@@ -46,7 +48,7 @@ func TestCutJumps(t *testing.T) {
 			}
 		}
 	}
-	if cuts < 10 {
+	if cuts < sample.Of(5, 10) {
 		t.Errorf("%d cuts", cuts)
 	}
 }

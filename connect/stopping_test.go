@@ -1,8 +1,9 @@
-package connect
+package connect_test
 
 import (
 	"context"
 	"errors"
+	"github.com/tengen-go/tengen/connect"
 	"math/rand/v2"
 	"testing"
 
@@ -24,15 +25,16 @@ func (l *looked) Err() error { l.n++; return nil }
 // TestContextAtEachNode: the context is looked at at each position of a search, also where nothing is read.
 func TestContextAtEachNode(t *testing.T) {
 	rng := rand.New(rand.NewPCG(29, 9))
-	r := New(Options{Tactics: searchtest.Captures{}})
+	r := connect.New(connect.Options{Tactics: searchtest.Captures{}})
 	nodes := 0
 	for i := range 40 {
-		b, q := randomQuestion(t, rng, 6+i%4)
-		if q.other == board.NoPoint {
+		b := scatter(t, rng, 6+i%4)
+		strings := b.AppendStrings(nil, board.Color(1+i%2))
+		if len(strings) < 2 {
 			continue
 		}
 		ctx := &looked{Context: t.Context()}
-		res, err := r.Connect(ctx, b, q.str, q.other)
+		res, err := r.Connect(ctx, b, strings[0], strings[1])
 		if err != nil || ctx.n < res.Nodes+1 {
 			t.Errorf("%d looks at the context in %d positions, %v", ctx.n, res.Nodes, err)
 		}
@@ -75,7 +77,7 @@ func TestCutShort(t *testing.T) {
 		var end func()
 		var trusts bool
 		var asked [][2]board.Point
-		a, err := NewAnalyzer(LinkOptions{Patterns: pattern.NewPlain(db), Tables: []pattern.Table{{Funcs: []pattern.Func{{
+		a, err := connect.NewAnalyzer(connect.LinkOptions{Patterns: pattern.NewPlain(db), Tables: []pattern.Table{{Funcs: []pattern.Func{{
 			Name: "fussy", MinArgs: 2, MaxArgs: 2, Call: func(e *pattern.Env, p []board.Point) (int, error) {
 				asked = append(asked, [2]board.Point(p))
 				if left--; left < 0 {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"sync"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
@@ -71,19 +72,7 @@ func TestBest(t *testing.T) {
 	b := positions(t)[3]
 	list := []*pattern.Database{small(t), database(t, "patterns900.db")}
 	if !testing.Short() {
-		specs := make([]pattern.Spec, 1<<16)
-		for i := range specs {
-			diagram := make([]byte, 16)
-			for k := range diagram {
-				diagram[k] = ".?"[i>>k&1]
-			}
-			specs[i] = pattern.Spec{Name: fmt.Sprint("P", i), Diagram: "O*" + string(diagram)}
-		}
-		db, err := pattern.Build(pattern.General(), specs...)
-		if err != nil {
-			t.Fatal(err)
-		}
-		list = append(list, db)
+		list = append(list, tooMany(t))
 	}
 	for _, db := range list {
 		newMatcher := dfa.Best(db)
@@ -99,6 +88,28 @@ func TestBest(t *testing.T) {
 			}
 		}
 	}
+}
+
+// manyPatterns is one pattern more than an automaton can have: they are numbered with 16 bits, and one number is left out.
+var manyPatterns = sync.OnceValues(func() (*pattern.Database, error) {
+	specs := make([]pattern.Spec, 1<<16)
+	for i := range specs {
+		diagram := make([]byte, 16)
+		for k := range diagram {
+			diagram[k] = ".?"[i>>k&1]
+		}
+		specs[i] = pattern.Spec{Name: fmt.Sprint("P", i), Diagram: "O*" + string(diagram)}
+	}
+	return pattern.Build(pattern.General(), specs...)
+})
+
+func tooMany(t *testing.T) *pattern.Database {
+	t.Helper()
+	db, err := manyPatterns()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return db
 }
 
 // TestBounds checks that the options bound the automaton, and that more states

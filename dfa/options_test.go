@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/dfa"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/pattern/patterntest"
 )
@@ -46,5 +47,13 @@ func TestOptions(t *testing.T) {
 		if _, err := dfa.Build(small(t), o); !errors.Is(err, dfa.ErrOptions) {
 			t.Errorf("%+v: error %v", o, err)
 		}
+	}
+}
+
+// TestTooMany: more patterns than there are numbers are refused.
+func TestTooMany(t *testing.T) {
+	race.Alone(t)
+	if a, err := dfa.Build(tooMany(t), dfa.Options{}); a != nil || !errors.Is(err, dfa.ErrTooLarge) {
+		t.Errorf("error %v", err)
 	}
 }

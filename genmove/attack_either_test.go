@@ -1,9 +1,10 @@
-package genmove
+package genmove_test
 
 import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/worm"
 )
@@ -37,7 +38,7 @@ func TestAttackEitherNow(t *testing.T) {
 			. . . . . . . . .`, false},
 	} {
 		s := made(t, c.diagram, board.Black, nil, []worm.Worm{})
-		r := NewReasons(s)
+		r := genmove.NewReasons(s)
 		x, y := pt(t, "C5"), pt(t, "E5")
 		tactics := s.Analyst.Tactics()
 		now, err := tactics.DefendBoth(t.Context(), s.Board, x, y)
@@ -53,7 +54,7 @@ func TestAttackEitherNow(t *testing.T) {
 			t.Fatal(err)
 		}
 		call(t, s, r, "test_attack_either_move", "D5", "C5", "E5")
-		got := r.At(pt(t, "D5")).Has(AttackEither)
+		got := r.At(pt(t, "D5")).Has(genmove.AttackEither)
 		if a.Code != search.Win || b.Code != search.Win || (now.Code == search.Win) != c.want {
 			t.Fatalf("%s: attacks %v and %v, both saved %v", c.name, a.Code, b.Code, now.Code)
 		}

@@ -1,4 +1,4 @@
-package genmove
+package genmove_test
 
 import (
 	"context"
@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/reading"
@@ -20,60 +20,23 @@ import (
 // TestChoosePlain: the best move is chosen if it is worth anything and legal.
 func TestChoosePlain(t *testing.T) {
 	s := made(t, strings.Repeat(strings.Repeat(". ", 7)+"\n", 7), board.Black, nil, []worm.Worm{})
-	list := []Valued{{Move: pt(t, "G1"), Value: 5, Safe: true}, {Move: pt(t, "F1"), Value: 4, Safe: true}}
-	i, why, err := choose(t.Context(), s, list)
+	list := []genmove.Valued{{Move: pt(t, "G1"), Value: 5, Safe: true}, {Move: pt(t, "F1"), Value: 4, Safe: true}}
+	i, why, err := genmove.Choose(t.Context(), s, list)
 	if err != nil || i != 0 || why != "by value" {
 		t.Errorf("%d, %q, %v", i, why, err)
 	}
-	for _, list := range [][]Valued{nil, {{Move: pt(t, "G1"), Value: 0}}, {{Move: pt(t, "G1"), Value: -1}}, {{Move: pt(t, "G1"), Value: 2, Illegal: true}}} {
-		if i, _, err := choose(t.Context(), s, list); i != -1 || err != nil {
+	for _, list := range [][]genmove.Valued{nil, {{Move: pt(t, "G1"), Value: 0}}, {{Move: pt(t, "G1"), Value: -1}}, {{Move: pt(t, "G1"), Value: 2, Illegal: true}}} {
+		if i, _, err := genmove.Choose(t.Context(), s, list); i != -1 || err != nil {
 			t.Errorf("%v: %d, %v", list, i, err)
 		}
 	}
 
 }
 
-// TestKoThreatValues: what a threat adds is the smaller one of the ko and the threat, less
-// what counts already; for tiny kos nothing is given.
-func TestKoThreatValues(t *testing.T) {
-	counted := []Step{{Name: StepFollowup, Part: 2}}
-	for _, c := range []struct {
-		name string
-		ko   float64
-		v    Valued
-		want float64
-	}{
-		{"a small threat", 20, Valued{Value: 1, Followup: 4, Safe: true}, 5},
-		{"a large one", 20, Valued{Value: 1, Followup: 40, Safe: true}, 21},
-		{"counted in part", 20, Valued{Value: 3, Followup: 40, Safe: true, Steps: counted}, 21},
-		{"counted in full", 20, Valued{Value: 3, Followup: 2, Safe: true, Steps: counted}, 3},
-		{"none", 20, Valued{Value: 3, Safe: true}, 3},
-		{"illegal", 20, Valued{Value: 3, Followup: 40, Safe: true, Illegal: true}, 3},
-		{"not safe", 20, Valued{Value: 3, Followup: 40}, 3},
-		{"not safe but a capture", 20, Valued{Value: 3, Followup: 40, Reasons: []Reason{{Kind: Attack}}}, 23},
-		{"at a loss", 20, Valued{Value: -1, Followup: 40, Safe: true}, 19},
-		{"at a loss for a tiny ko", 0.5, Valued{Value: -1, Followup: 40, Safe: true}, -1},
-		{"at a loss for a ko of a point", 1, Valued{Value: -1, Followup: 40, Safe: true}, 0},
-		{"for a tiny ko", 0.5, Valued{Value: 0, Followup: 40, Safe: true}, 0.5},
-	} {
-		c.v.Steps = slices.Clone(c.v.Steps)
-		list := []Valued{{Value: c.ko, Illegal: true}, c.v}
-		koThreats(list)
-		if got := list[1].Value; math.Abs(got-c.want) > 1e-9 || list[0].Value != c.ko {
-			t.Errorf("%s: %v, want %v", c.name, got, c.want)
-		}
-	}
-	s := &Situation{Board: must(t, 9), Facts: nothing(t)}
-	list := []Valued{{Move: pt(t, "C3"), Value: 20, Illegal: true}, {Move: pt(t, "D3"), Value: 8, Safe: true}}
-	if i, why, _ := choose(t.Context(), s, list); i != 0 || list[i].Move != pt(t, "D3") || why != "by value, with ko threats for C3" {
-		t.Errorf("%d, %q, %v", i, why, list)
-	}
-}
-
 // TestLost tells by made-up facts when a game is given up.
 func TestLost(t *testing.T) {
 	// Rows of both players with a column and points between them that stay open.
-	position := func(stones int, behind float64, groups ...dragon.Dragon) *Situation {
+	position := func(stones int, behind float64, groups ...dragon.Dragon) *genmove.Situation {
 		b := must(t, 19)
 		for pass := range 2 {
 			for p := range board.Points(19) {
@@ -89,7 +52,7 @@ func TestLost(t *testing.T) {
 				stones--
 			}
 		}
-		s := &Situation{Facts: &examine.Facts{Position: examine.Position{Board: b, ToPlay: board.White}}, Board: b}
+		s := &genmove.Situation{Facts: &examine.Facts{Position: examine.Position{Board: b, ToPlay: board.White}}, Board: b}
 		var err error
 		if s.Dragons, err = dragon.NewDragons(b, groups); err != nil {
 			t.Fatal(err)
@@ -111,7 +74,7 @@ func TestLost(t *testing.T) {
 	// Six tenths of 361 points are 216.6.
 	for _, c := range []struct {
 		name string
-		s    *Situation
+		s    *genmove.Situation
 		best float64
 		want bool
 	}{
@@ -128,127 +91,28 @@ func TestLost(t *testing.T) {
 		{"a dead one", position(217, 60, change(living(black), func(g *dragon.Dragon) { g.Weakness = 1; g.Status = dragon.Dead }), living(white)), 0, true},
 		{"a weak own group", position(217, 60, living(black), change(living(white), func(g *dragon.Dragon) { g.Weakness = 1 })), 0, true},
 	} {
-		if got := resigns(c.s, c.best); got != c.want {
+		if got := genmove.Resigns(c.s, c.best); got != c.want {
 			empty := c.s.Board.EmptyPoints()
 			t.Errorf("%s: %v, lead %v, %d empty points", c.name, got, c.s.Lead(), empty.Len())
 		}
 		c.s.Dragons = nil
-		if resigns(c.s, c.best) {
+		if genmove.Resigns(c.s, c.best) {
 			t.Errorf("%s: resigns without dragons", c.name)
 		}
 	}
 }
 
-// TestLead: prisoners, komi, and areas count as the rules say, for White whoever moves.
-func TestLead(t *testing.T) {
-	const d = `
-		. X . . . . .
-		X X . . . . .
-		. . . . . . .
-		. . . . . . .
-		. . . . . . .
-		. . . . . O O
-		. . . . O O .`
-	at := map[board.Point]float64{pt(t, "A7"): -1, pt(t, "G1"): 1, pt(t, "F3"): 0.5, pt(t, "G3"): 1, pt(t, "E2"): 1}
-	for _, c := range []struct {
-		rules board.Rules
-		white float64
-	}{{board.Japanese(), 0.5 + 2 + 6.5}, {board.Chinese(), 1 + 0.5 + 2 + 6.5}} {
-		for _, by := range []board.Color{board.Black, board.White} {
-			s := made(t, d, by, nil, nil)
-			s.Influence = fields(t, s.Board, at)
-			if got := s.Lead(); got != 2.5 {
-				t.Errorf("%v to play: White leads by %v without komi, want 2.5", by, got)
-			}
-			g, err := board.NewGame(7, c.rules)
-			if err == nil {
-				err = g.SetKomi(6.5)
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-			s.Game = g
-			if got := s.Lead(); math.Abs(got-c.white) > 1e-6 {
-				t.Errorf("%v to play by %s rules: %v, want %v", by, c.rules.Name, got, c.white)
-			}
-			s.Influence = nil
-			if s.Lead() != 0 {
-				t.Error("a lead without influence")
-			}
-		}
-	}
-	// What is dead counts two points as territory, but one as area.
-	s := made(t, d, board.White, nil, nil)
-	f := influenceWithDead(t, s.Board, pt(t, "B7"))
-	s.Influence = &examine.Fields{Neutral: f, BlackFirst: f, WhiteFirst: f}
-	if got := s.area(f); got != 4+3 {
-		t.Errorf("the area is %v, want 7", got)
-	}
-}
-
 // TestDecisionText: the moves that are worth nothing are left out, but for the first one.
 func TestDecisionText(t *testing.T) {
-	d := &Decision{Color: board.Black, Move: pt(t, "C3"), Value: 3, Why: "by value", Lead: -2.5,
-		Moves: []Valued{{Move: pt(t, "C3"), Value: 3, Safe: true}, {Move: pt(t, "D4"), Value: 1, Safe: true}, {Move: pt(t, "E5"), Safe: true}}}
+	d := &genmove.Decision{Color: board.Black, Move: pt(t, "C3"), Value: 3, Why: "by value", Lead: -2.5,
+		Moves: []genmove.Valued{{Move: pt(t, "C3"), Value: 3, Safe: true}, {Move: pt(t, "D4"), Value: 1, Safe: true}, {Move: pt(t, "E5"), Safe: true}}}
 	text := d.String()
 	if !strings.HasPrefix(text, "black C3 (3.00, by value), lead B+2.5\nC3 3.00\nD4 1.00\n") || strings.Contains(text, "E5") {
 		t.Errorf("%q", text)
 	}
-	d = &Decision{Color: board.White, Move: board.Resign, Moves: []Valued{{Move: pt(t, "E5")}}}
+	d = &genmove.Decision{Color: board.White, Move: board.Resign, Moves: []genmove.Valued{{Move: pt(t, "E5")}}}
 	if text = d.String(); !strings.Contains(text, "resigns (0.00, ), lead 0\nE5 0.00, not safe") {
 		t.Errorf("%q", text)
-	}
-}
-
-// TestHurry: out of time, the best legal move that was valued is made, and without one the
-// likeliest that is neither an own eye nor puts itself into atari.
-func TestHurry(t *testing.T) {
-	const d = `
-		. X . . . . .
-		X X . . . . .
-		. . . . . . .
-		. . . . . . .
-		. . . . . . .
-		. . . . . O O
-		. . . . . O .`
-	e, err := New(Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := made(t, d, board.Black, nil, nil)
-	eye, suicide, good := pt(t, "A7"), pt(t, "G1"), pt(t, "D4")
-	decided := &Decision{Moves: []Valued{{Move: suicide, Value: 9}, {Move: pt(t, "C3"), Value: 8, Illegal: true}, {Move: good, Value: 3}, {Move: pt(t, "C4"), Value: 2}}}
-	e.hurry(s, decided, mode{})
-	if decided.Move != good || decided.Value != 3 || decided.Why != "the best one so far" {
-		t.Errorf("%+v", decided)
-	}
-	h, err := NewHabits(shippedTable(t))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, moves := range [][]board.Point{nil, {eye, good}, {eye}, {pt(t, "C3"), eye}} {
-		e.reasoners = []Reasoner{Strings{}, h}
-		var m mode
-		if moves != nil {
-			set := board.SetOf(moves...)
-			m.allowed = &set
-		}
-		d := &Decision{Move: board.Pass, Moves: []Valued{{Move: good, Value: 0}}}
-		e.hurry(s, d, m)
-		r := NewReasons(s)
-		if err := h.Reasons(context.Background(), s, r); err != nil {
-			t.Fatal(err)
-		}
-		want, best := board.Pass, 0.0
-		for _, p := range r.Moves() {
-			x := r.At(p).Find(Habit, board.NoPoint, board.NoPoint)
-			if x != nil && x.Value > best && p != eye && (moves == nil || slices.Contains(moves, p)) {
-				want, best = p, x.Value
-			}
-		}
-		if d.Move != want || d.Value != 0 || (want != board.Pass) != strings.Contains(d.Why, "players like") {
-			t.Errorf("of %v: %v (%s), want %v", moves, d.Move, d.Why, want)
-		}
 	}
 }
 
@@ -266,47 +130,47 @@ func TestWorthless(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		groups []dragon.Dragon
-		x      Reason
-		beside []Reason
+		x      genmove.Reason
+		beside []genmove.Reason
 		want   bool // it counts
 	}{
-		{"captures", critical, Reason{Kind: Attack, Target: j1}, nil, true},
-		{"captures and kills another", critical, Reason{Kind: Attack, Target: j1}, []Reason{{Kind: OwlAttack, Target: j9}}, true},
-		{"captures and kills", critical, Reason{Kind: Attack, Target: j1}, []Reason{{Kind: OwlAttack, Target: j1}}, false},
-		{"saves and makes live", critical, Reason{Kind: Defend, Target: a1}, []Reason{{Kind: OwlDefend, Target: a1}}, false},
-		{"saves what matters to nobody", of(dragon.Alive, dragon.SafetyInessential, false), Reason{Kind: Defend, Target: a1}, nil, true},
-		{"saves what dies", of(dragon.Dead, dragon.SafetyDead, true), Reason{Kind: Defend, Target: a1}, nil, false},
-		{"saves what is said to die", of(dragon.Dead, dragon.SafetyDead, false), Reason{Kind: Defend, Target: a1}, nil, true},
-		{"saves what lives", of(dragon.Alive, dragon.SafetyAlive, true), Reason{Kind: Defend, Target: a1}, nil, true},
-		{"threatens", critical, Reason{Kind: AttackThreat, Target: j1}, nil, true},
-		{"threatens what matters to nobody", of(dragon.Alive, dragon.SafetyInessential, true), Reason{Kind: AttackThreat, Target: j1}, nil, false},
-		{"threatens to save what matters to nobody", of(dragon.Alive, dragon.SafetyInessential, true), Reason{Kind: DefendThreat, Target: a1}, nil, false},
-		{"threatens a group that matters to nobody", of(dragon.Alive, dragon.SafetyInessential, true), Reason{Kind: OwlAttackThreat, Target: j1}, nil, false},
-		{"threatens to save a group that matters to nobody", of(dragon.Alive, dragon.SafetyInessential, true), Reason{Kind: OwlDefendThreat, Target: a1}, nil, false},
-		{"attacks either", critical, Reason{Kind: AttackEither, Target: j1, Other: j9}, nil, true},
-		{"attacks either and the first", critical, Reason{Kind: AttackEither, Target: j1, Other: j9}, []Reason{{Kind: Attack, Target: j1}}, false},
-		{"attacks either and the second", critical, Reason{Kind: AttackEither, Target: j1, Other: j9}, []Reason{{Kind: Attack, Target: j9}}, false},
-		{"saves both", critical, Reason{Kind: DefendBoth, Target: a1, Other: a9}, []Reason{{Kind: Attack, Target: j9}}, true},
-		{"saves both and one", critical, Reason{Kind: DefendBoth, Target: a1, Other: a9}, []Reason{{Kind: Defend, Target: a9}}, false},
-		{"wins a race", critical, Reason{Kind: Semeai, Target: a1}, []Reason{{Kind: OwlAttack, Target: j1}}, true},
-		{"wins a race and lives", critical, Reason{Kind: Semeai, Target: a1}, []Reason{{Kind: OwlDefend, Target: a1}}, false},
-		{"wins a race and kills", critical, Reason{Kind: Semeai, Target: j1}, []Reason{{Kind: OwlAttack, Target: j1}}, false},
-		{"makes live", critical, Reason{Kind: OwlDefend, Target: a1}, nil, true},
-		{"makes live what lives", of(dragon.Alive, dragon.SafetyAlive, true), Reason{Kind: OwlDefend, Target: a1}, nil, false},
-		{"strengthens", critical, Reason{Kind: StrategicDefend, Target: a1}, nil, true},
-		{"strengthens what is dead", of(dragon.Dead, dragon.SafetyDead, true), Reason{Kind: StrategicDefend, Target: a1}, nil, false},
-		{"strengthens what matters to nobody", of(dragon.Alive, dragon.SafetyInessential, true), Reason{Kind: StrategicDefend, Target: a1}, nil, false},
-		{"connects what is dead", of(dragon.Dead, dragon.SafetyDead, true), Reason{Kind: Connect, Target: a1, Other: a9}, nil, true},
+		{"captures", critical, genmove.Reason{Kind: genmove.Attack, Target: j1}, nil, true},
+		{"captures and kills another", critical, genmove.Reason{Kind: genmove.Attack, Target: j1}, []genmove.Reason{{Kind: genmove.OwlAttack, Target: j9}}, true},
+		{"captures and kills", critical, genmove.Reason{Kind: genmove.Attack, Target: j1}, []genmove.Reason{{Kind: genmove.OwlAttack, Target: j1}}, false},
+		{"saves and makes live", critical, genmove.Reason{Kind: genmove.Defend, Target: a1}, []genmove.Reason{{Kind: genmove.OwlDefend, Target: a1}}, false},
+		{"saves what matters to nobody", of(dragon.Alive, dragon.SafetyInessential, false), genmove.Reason{Kind: genmove.Defend, Target: a1}, nil, true},
+		{"saves what dies", of(dragon.Dead, dragon.SafetyDead, true), genmove.Reason{Kind: genmove.Defend, Target: a1}, nil, false},
+		{"saves what is said to die", of(dragon.Dead, dragon.SafetyDead, false), genmove.Reason{Kind: genmove.Defend, Target: a1}, nil, true},
+		{"saves what lives", of(dragon.Alive, dragon.SafetyAlive, true), genmove.Reason{Kind: genmove.Defend, Target: a1}, nil, true},
+		{"threatens", critical, genmove.Reason{Kind: genmove.AttackThreat, Target: j1}, nil, true},
+		{"threatens what matters to nobody", of(dragon.Alive, dragon.SafetyInessential, true), genmove.Reason{Kind: genmove.AttackThreat, Target: j1}, nil, false},
+		{"threatens to save what matters to nobody", of(dragon.Alive, dragon.SafetyInessential, true), genmove.Reason{Kind: genmove.DefendThreat, Target: a1}, nil, false},
+		{"threatens a group that matters to nobody", of(dragon.Alive, dragon.SafetyInessential, true), genmove.Reason{Kind: genmove.OwlAttackThreat, Target: j1}, nil, false},
+		{"threatens to save a group that matters to nobody", of(dragon.Alive, dragon.SafetyInessential, true), genmove.Reason{Kind: genmove.OwlDefendThreat, Target: a1}, nil, false},
+		{"attacks either", critical, genmove.Reason{Kind: genmove.AttackEither, Target: j1, Other: j9}, nil, true},
+		{"attacks either and the first", critical, genmove.Reason{Kind: genmove.AttackEither, Target: j1, Other: j9}, []genmove.Reason{{Kind: genmove.Attack, Target: j1}}, false},
+		{"attacks either and the second", critical, genmove.Reason{Kind: genmove.AttackEither, Target: j1, Other: j9}, []genmove.Reason{{Kind: genmove.Attack, Target: j9}}, false},
+		{"saves both", critical, genmove.Reason{Kind: genmove.DefendBoth, Target: a1, Other: a9}, []genmove.Reason{{Kind: genmove.Attack, Target: j9}}, true},
+		{"saves both and one", critical, genmove.Reason{Kind: genmove.DefendBoth, Target: a1, Other: a9}, []genmove.Reason{{Kind: genmove.Defend, Target: a9}}, false},
+		{"wins a race", critical, genmove.Reason{Kind: genmove.Semeai, Target: a1}, []genmove.Reason{{Kind: genmove.OwlAttack, Target: j1}}, true},
+		{"wins a race and lives", critical, genmove.Reason{Kind: genmove.Semeai, Target: a1}, []genmove.Reason{{Kind: genmove.OwlDefend, Target: a1}}, false},
+		{"wins a race and kills", critical, genmove.Reason{Kind: genmove.Semeai, Target: j1}, []genmove.Reason{{Kind: genmove.OwlAttack, Target: j1}}, false},
+		{"makes live", critical, genmove.Reason{Kind: genmove.OwlDefend, Target: a1}, nil, true},
+		{"makes live what lives", of(dragon.Alive, dragon.SafetyAlive, true), genmove.Reason{Kind: genmove.OwlDefend, Target: a1}, nil, false},
+		{"strengthens", critical, genmove.Reason{Kind: genmove.StrategicDefend, Target: a1}, nil, true},
+		{"strengthens what is dead", of(dragon.Dead, dragon.SafetyDead, true), genmove.Reason{Kind: genmove.StrategicDefend, Target: a1}, nil, false},
+		{"strengthens what matters to nobody", of(dragon.Alive, dragon.SafetyInessential, true), genmove.Reason{Kind: genmove.StrategicDefend, Target: a1}, nil, false},
+		{"connects what is dead", of(dragon.Dead, dragon.SafetyDead, true), genmove.Reason{Kind: genmove.Connect, Target: a1, Other: a9}, nil, true},
 	} {
-		r := NewReasons(made(t, four, board.Black, c.groups, nil))
+		r := genmove.NewReasons(made(t, four, board.Black, c.groups, nil))
 		for _, x := range append(slices.Clone(c.beside), c.x) {
 			if x.Move, x.Code = move, search.Win; !r.Add(x) {
 				t.Fatalf("%s: %v is not added", c.name, x)
 			}
 		}
-		r.discard()
+		r.Discard()
 		for i, x := range r.At(move).Reasons {
-			if i == len(c.beside) && x.Counts() != c.want || i < len(c.beside) && !x.Counts() && x.Kind != Semeai {
+			if i == len(c.beside) && x.Counts() != c.want || i < len(c.beside) && !x.Counts() && x.Kind != genmove.Semeai {
 				t.Errorf("%s: %v", c.name, x)
 			}
 		}
@@ -314,25 +178,9 @@ func TestWorthless(t *testing.T) {
 		for i := range r.At(move).Reasons {
 			r.At(move).Reasons[i].Discarded = "before"
 		}
-		if r.discard(); slices.ContainsFunc(r.At(move).Reasons, func(x Reason) bool { return x.Discarded != "before" }) {
+		if r.Discard(); slices.ContainsFunc(r.At(move).Reasons, func(x genmove.Reason) bool { return x.Discarded != "before" }) {
 			t.Errorf("%s: discarded twice", c.name)
 		}
-	}
-}
-
-// TestNeighborhood: how far points are from stones.
-func TestNeighborhood(t *testing.T) {
-	b := boardtest.MustParse(t, four)
-	for _, c := range []struct {
-		at   string
-		want int
-	}{{"A1", 0}, {"A2", 0}, {"A3", 1}, {"C3", 3}, {"E5", 7}, {"J9", 15}} {
-		if got := distance(b, pt(t, c.at), []board.Point{pt(t, "A1"), pt(t, "A2")}); got != c.want {
-			t.Errorf("%s is %d away, want %d", c.at, got, c.want)
-		}
-	}
-	if got := distance(b, pt(t, "A1"), nil); got != 18 {
-		t.Errorf("nothing is %d away", got)
 	}
 }
 
@@ -420,7 +268,7 @@ func TestThrownAway(t *testing.T) {
 			c.move = e5
 		}
 		before := s.Board.Hash()
-		points, why, err := Blunder(t.Context(), s, c.move)
+		points, why, err := genmove.Blunder(t.Context(), s, c.move)
 		want := 0.0
 		if c.of != board.NoPoint {
 			want = 2 * s.Worm(c.of).EffectiveSize
@@ -429,17 +277,17 @@ func TestThrownAway(t *testing.T) {
 			t.Errorf("%s: %v, %q, %v, want %v, %q", c.name, points, why, err, want, c.why)
 		}
 		// The choice takes it off, and goes to the next move if that is better then.
-		list := []Valued{{Move: e5, Value: 30, Safe: true}, {Move: e5 + board.East, Value: 30 - want/2, Safe: true}}
+		list := []genmove.Valued{{Move: e5, Value: 30, Safe: true}, {Move: e5 + board.East, Value: 30 - want/2, Safe: true}}
 		if c.move == e5 && want > 0 {
-			if i, _, err := choose(t.Context(), s, list); err != nil || list[i].Move != e5 && list[i].Move != e5+board.East {
+			if i, _, err := genmove.Choose(t.Context(), s, list); err != nil || list[i].Move != e5 && list[i].Move != e5+board.East {
 				t.Errorf("%s: %d, %v, %v", c.name, i, list, err)
 			}
 			for _, v := range list {
-				if step, ok := v.Step(StepBlunder); ok && (step.Part != -want || step.Note != why) {
+				if step, ok := v.Step(genmove.StepBlunder); ok && (step.Part != -want || step.Note != why) {
 					t.Errorf("%s: %+v", c.name, step)
 				}
 			}
-			if _, ok := list[len(list)-1].Step(StepBlunder); !ok {
+			if _, ok := list[len(list)-1].Step(genmove.StepBlunder); !ok {
 				t.Errorf("%s: %v", c.name, list)
 			}
 		}
@@ -448,12 +296,12 @@ func TestThrownAway(t *testing.T) {
 
 // TestKindsTable says of all kinds how many targets they have, of what, and whose.
 func TestKindsTable(t *testing.T) {
-	strings := []Kind{Attack, Defend, AttackThreat, DefendThreat, AttackEither, DefendBoth}
-	pairs := []Kind{AttackEither, DefendBoth, Connect, Cut}
-	none := []Kind{MyCombination, YourCombination, ExpandTerritory, ExpandMoyo, Invasion, Habit, Endgame, Antisuji}
-	against := []Kind{Attack, AttackThreat, AttackEither, Cut, OwlAttack, OwlAttackThreat, UncertainAttack, StrategicAttack}
-	threats := []Kind{AttackThreat, DefendThreat, SemeaiThreat, OwlAttackThreat, OwlDefendThreat}
-	for _, k := range Kinds() {
+	strings := []genmove.Kind{genmove.Attack, genmove.Defend, genmove.AttackThreat, genmove.DefendThreat, genmove.AttackEither, genmove.DefendBoth}
+	pairs := []genmove.Kind{genmove.AttackEither, genmove.DefendBoth, genmove.Connect, genmove.Cut}
+	none := []genmove.Kind{genmove.MyCombination, genmove.YourCombination, genmove.ExpandTerritory, genmove.ExpandMoyo, genmove.Invasion, genmove.Habit, genmove.Endgame, genmove.Antisuji}
+	against := []genmove.Kind{genmove.Attack, genmove.AttackThreat, genmove.AttackEither, genmove.Cut, genmove.OwlAttack, genmove.OwlAttackThreat, genmove.UncertainAttack, genmove.StrategicAttack}
+	threats := []genmove.Kind{genmove.AttackThreat, genmove.DefendThreat, genmove.SemeaiThreat, genmove.OwlAttackThreat, genmove.OwlDefendThreat}
+	for _, k := range genmove.Kinds() {
 		targets := 1
 		switch {
 		case slices.Contains(pairs, k):
@@ -465,7 +313,7 @@ func TestKindsTable(t *testing.T) {
 			t.Errorf("%v: of strings %v, %d targets, against %v, a threat %v", k, k.OfStrings(), k.Targets(), k.Against(), k.IsThreat())
 		}
 	}
-	if n := len(Kinds()); n != 28 || Kind(0).valid() || Kind(n+1).valid() || Kind(n+1).String() != "Kind(29)" {
+	if n := len(genmove.Kinds()); n != 28 || genmove.Kind(0).Valid() || genmove.Kind(n+1).Valid() || genmove.Kind(n+1).String() != "Kind(29)" {
 		t.Errorf("%d kinds", n)
 	}
 }
@@ -492,7 +340,7 @@ func TestCleanupOrder(t *testing.T) {
 			}
 		}
 		s := made(t, d, board.Black, groups, []worm.Worm{})
-		p, err := Cleanup(t.Context(), s)
+		p, err := genmove.Cleanup(t.Context(), s)
 		if err != nil || (p == board.NoPoint) != (len(c.dead) == 0) {
 			t.Errorf("%v: %v, %v", c.dead, p, err)
 		}
@@ -559,20 +407,20 @@ func TestSixBlunders(t *testing.T) {
 		}
 		s.Analyst = a
 		loss := 2 * s.Worm(pt(t, "A2")).EffectiveSize
-		var list []Valued
+		var list []genmove.Valued
 		best := 50.0
 		if c.small {
 			best = loss * 0.9
 		}
 		for i := range c.moves {
 			// All within less than the loss from one another.
-			list = append(list, Valued{Move: board.At(2+i%6, 4+i/6), Value: best - loss/20*float64(i), Safe: true})
+			list = append(list, genmove.Valued{Move: board.At(2+i%6, 4+i/6), Value: best - loss/20*float64(i), Safe: true})
 		}
 		if c.small {
 			list[c.moves-1].Value = 0
 		}
 		first := slices.Clone(list)
-		i, why, err := choose(t.Context(), s, list)
+		i, why, err := genmove.Choose(t.Context(), s, list)
 		if !errors.Is(err, c.err) || why != "by value" {
 			t.Errorf("%s: %q, %v", c.name, why, err)
 		}
@@ -584,7 +432,7 @@ func TestSixBlunders(t *testing.T) {
 		}
 		n := 0
 		for _, v := range list {
-			if step, ok := v.Step(StepBlunder); ok {
+			if step, ok := v.Step(genmove.StepBlunder); ok {
 				n++
 				if math.Abs(step.Part+loss) > 1e-9 {
 					t.Errorf("%s: %v, want %v", c.name, step, -loss)
@@ -628,7 +476,7 @@ func TestVitalMost(t *testing.T) {
 		most, want int
 	}{{1, 1}, {2, 2}, {3, 3}, {4, 4}, {9, 4}} {
 		e := &fates{left: 1 << 30}
-		build := func() (*Situation, *Reasons) {
+		build := func() (*genmove.Situation, *genmove.Reasons) {
 			s := made(t, four, board.White, []dragon.Dragon{{Origin: pt(t, "A2"), Status: dragon.Critical, Safety: dragon.SafetyCritical, Read: true,
 				Attack: search.Result{Code: search.Win, Move: pt(t, "D1")}, Defense: search.Result{Code: search.Win, Move: pt(t, "C3")}}}, nil)
 			a, err := examine.New(examine.Options{Life: e, NoMemory: true})
@@ -637,20 +485,20 @@ func TestVitalMost(t *testing.T) {
 			}
 			s.Analyst = a
 			s.Level = search.UsualLevel
-			r := NewReasons(s)
+			r := genmove.NewReasons(s)
 			for _, name := range []string{"B1", "B2", "A3"} { // and C3
-				r.Add(Reason{Kind: VitalEye, Move: pt(t, name), Target: s.Dragon(a1).Origin, Value: 1})
+				r.Add(genmove.Reason{Kind: genmove.VitalEye, Move: pt(t, name), Target: s.Dragon(a1).Origin, Value: 1})
 			}
 			return s, r
 		}
 		s, r := build()
-		if err := (Vital{MaxMoves: c.most}).Reasons(t.Context(), s, r); err != nil {
+		if err := (genmove.Vital{MaxMoves: c.most}).Reasons(t.Context(), s, r); err != nil {
 			t.Fatal(err)
 		}
 		n := 0
 		for _, p := range r.Moves() {
 			for _, x := range r.At(p).Reasons {
-				if x.Kind == OwlAttack {
+				if x.Kind == genmove.OwlAttack {
 					n++
 				}
 			}
@@ -665,7 +513,7 @@ func TestVitalMost(t *testing.T) {
 		for fail := range asked {
 			s, r := build()
 			e.left = fail
-			if err := (Vital{MaxMoves: c.most}).Reasons(t.Context(), s, r); !errors.Is(err, errFates) {
+			if err := (genmove.Vital{MaxMoves: c.most}).Reasons(t.Context(), s, r); !errors.Is(err, errFates) {
 				t.Errorf("question %d of %d fails: %v", fail, asked, err)
 			}
 		}

@@ -27,7 +27,7 @@ var databases = map[string]pattern.Kind{
 // loadDatabase compiles one of them, and parses it once more.
 func loadDatabase(t testing.TB, name string) (*pattern.Database, *pattern.File) {
 	t.Helper()
-	dir := os.DirFS("db")
+	dir := os.DirFS("internal/db")
 	db, err := pattern.Load(databases[name], dir, name)
 	if err != nil {
 		t.Fatal(err)
@@ -49,7 +49,7 @@ func loadDatabase(t testing.TB, name string) (*pattern.Database, *pattern.File) 
 // TestDatabases compiles all databases of the folder without a warning. Each pattern has a
 // name of its own and a comment.
 func TestDatabases(t *testing.T) {
-	files, err := fs.Glob(os.DirFS("db"), "*.db")
+	files, err := fs.Glob(os.DirFS("internal/db"), "*.db")
 	if err != nil || len(files) != len(databases) {
 		t.Fatalf("%v, %v; want those of the table", files, err)
 	}

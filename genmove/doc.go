@@ -27,14 +27,8 @@
 //   - [github.com/tengen-go/tengen/genmove/network]: policy, win probability, score and owners of
 //     a position by a neural network.
 //   - [github.com/tengen-go/tengen/genmove/mcts]: tree search with such a network.
-//   - [github.com/tengen-go/tengen/genmove/survival]: whether a group survives, by a tree search
-//     over playouts.
-//   - [github.com/tengen-go/tengen/genmove/prior]: which moves players choose, learned from games.
-//   - [github.com/tengen-go/tengen/genmove/playout]: playouts with a policy, and the owners of
-//     points at their ends.
-//   - [github.com/tengen-go/tengen/genmove/advice]: what reading tells a tree search over playouts.
 //
-// The packages from network on need no examined position and can be used without one.
+// Packages network and mcts need no examined position and can be used without one.
 //
 // # Trials
 //

@@ -1,10 +1,11 @@
-package genmove
+package genmove_test
 
 import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/owl/eye"
@@ -130,7 +131,7 @@ func TestExaminedInDoubt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f, err := examined(t.Context(), a, examine.Position{Board: b, ToPlay: board.Black}, examine.Influence|examine.Dragons)
+	f, err := genmove.Examined(t.Context(), a, examine.Position{Board: b, ToPlay: board.Black}, examine.Influence|examine.Dragons)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package genmove
+package genmove_test
 
 import (
 	"math"
@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/owl/combination"
@@ -19,9 +20,9 @@ import (
 )
 
 // call asks a function of Effects about points, and returns its answer.
-func call(t *testing.T, s *Situation, r *Reasons, name, move string, args ...string) int {
+func call(t *testing.T, s *genmove.Situation, r *genmove.Reasons, name, move string, args ...string) int {
 	t.Helper()
-	var e Effects
+	var e genmove.Effects
 	e.Begin(r)
 	env := &pattern.Env{Context: t.Context(), Board: s.Board, Color: s.ToPlay, Move: pt(t, move), Pattern: &pattern.Pattern{Name: "P"}}
 	var points []board.Point
@@ -46,9 +47,9 @@ func call(t *testing.T, s *Situation, r *Reasons, name, move string, args ...str
 }
 
 // help asks a helper of Effects about a move.
-func help(t *testing.T, s *Situation, r *Reasons, name, move string) bool {
+func help(t *testing.T, s *genmove.Situation, r *genmove.Reasons, name, move string) bool {
 	t.Helper()
-	var e Effects
+	var e genmove.Effects
 	e.Begin(r)
 	env := &pattern.Env{Context: t.Context(), Board: s.Board, Color: s.ToPlay, Move: pt(t, move), Pattern: &pattern.Pattern{Name: "P"}}
 	before := s.Board.String()
@@ -102,7 +103,7 @@ func TestJumpOut(t *testing.T) {
 				if !known {
 					out, far = c.area != by, c.area == board.Empty
 				}
-				r := NewReasons(s)
+				r := genmove.NewReasons(s)
 				if got := help(t, s, r, "jump_out_helper", "E5"); got != out {
 					t.Errorf("%v, in the area of %v and an eye of %v: out %v", by, c.area, c.eye, got)
 				}
@@ -133,7 +134,7 @@ func TestHopeHelpers(t *testing.T) {
 	} {
 		s := made(t, four, board.Black, c.groups, nil)
 		s.Scoring = c.scoring
-		r := NewReasons(s)
+		r := genmove.NewReasons(s)
 		if got := help(t, s, r, "reinforce_helper", "E5"); got != c.reinforce {
 			t.Errorf("%+v: reinforce %v", c, got)
 		}
@@ -144,10 +145,10 @@ func TestHopeHelpers(t *testing.T) {
 		groups := status(c.groups[1].Status, c.groups[0].Status)
 		w := made(t, four, board.White, groups, nil)
 		w.Scoring = c.scoring
-		if got := help(t, w, NewReasons(w), "thrash_around_helper", "E5"); got != c.thrash {
+		if got := help(t, w, genmove.NewReasons(w), "thrash_around_helper", "E5"); got != c.thrash {
 			t.Errorf("%+v: thrash around %v", c, got)
 		}
-		if got := call(t, s, r, "doing_scoring", "E5"); got != truth(c.scoring) {
+		if got := call(t, s, r, "doing_scoring", "E5"); got != genmove.Truth(c.scoring) {
 			t.Errorf("scoring %v: %d", c.scoring, got)
 		}
 		if help(t, s, r, "high_handicap_helper", "E5") {
@@ -156,7 +157,7 @@ func TestHopeHelpers(t *testing.T) {
 	}
 	// A corner that is surrounded is no safe place.
 	s := made(t, "X . X . .\n. X O . .\nX . O . .\n. O . O .\n. . . . .", board.White, []dragon.Dragon{{Origin: board.At(2, 2), Status: dragon.Alive}, {Origin: board.At(0, 4), Status: dragon.Dead}}, nil)
-	if help(t, s, NewReasons(s), "reinforce_helper", "B5") || !help(t, s, NewReasons(s), "reinforce_helper", "D5") {
+	if help(t, s, genmove.NewReasons(s), "reinforce_helper", "B5") || !help(t, s, genmove.NewReasons(s), "reinforce_helper", "D5") {
 		t.Error("B5 is taken at once and D5 is not")
 	}
 	// 32.4 stones are four tenths of 81, and 16.2 two.
@@ -187,16 +188,16 @@ func TestHopeHelpers(t *testing.T) {
 		if c.own+c.enemy > 40 {
 			t.Fatal("too many stones")
 		}
-		if got := help(t, s, NewReasons(s), "thrash_around_helper", "B2"); got != c.want {
+		if got := help(t, s, genmove.NewReasons(s), "thrash_around_helper", "B2"); got != c.want {
 			t.Errorf("%d own stones of %d: %v", c.own, c.own+c.enemy, got)
 		}
 	}
 	only := made(t, "X . .\n. . .\n. . X", board.Black, nil, nil)
-	if r := NewReasons(only); !help(t, only, r, "high_handicap_helper", "B2") {
+	if r := genmove.NewReasons(only); !help(t, only, r, "high_handicap_helper", "B2") {
 		t.Error("White has stones")
 	}
 	only.Scoring = true
-	if r := NewReasons(only); help(t, only, r, "high_handicap_helper", "B2") {
+	if r := genmove.NewReasons(only); help(t, only, r, "high_handicap_helper", "B2") {
 		t.Error("while scoring")
 	}
 }
@@ -219,7 +220,7 @@ func TestMirrors(t *testing.T) {
 		. X . . . . .
 		. . O . X O .
 		O . . . . . O`
-	if isMirrored(made(t, mirror, board.White, nil, nil).Board) {
+	if genmove.IsMirrored(made(t, mirror, board.White, nil, nil).Board) {
 		t.Error("eight stones are a copy")
 	}
 	s := made(t, more, board.White, nil, nil)
@@ -245,19 +246,19 @@ func TestMirrors(t *testing.T) {
 		case "no copy":
 			s.Board.PlayAssumeLegal(pt(t, "D1"), board.Black)
 		}
-		if got := call(t, s, NewReasons(s), "break_mirror_helper", "D4", at); got != truth(c.want) {
+		if got := call(t, s, genmove.NewReasons(s), "break_mirror_helper", "D4", at); got != genmove.Truth(c.want) {
 			t.Errorf("%q: %d", c.change, got)
 		}
 	}
-	if !isMirrored(s.Board) {
+	if !genmove.IsMirrored(s.Board) {
 		t.Error("twelve stones are no copy")
 	}
 	ten := strings.Replace(strings.Replace(more, "X . . . . . X", "X . . . . . .", 1), "O . . . . . O", ". . . . . . O", 1)
-	if isMirrored(made(t, ten, board.White, nil, nil).Board) {
+	if genmove.IsMirrored(made(t, ten, board.White, nil, nil).Board) {
 		t.Error("ten stones are enough")
 	}
 	even := made(t, strings.Repeat(". . . . . .\n", 6), board.White, nil, nil)
-	if call(t, even, NewReasons(even), "break_mirror_helper", "D4", "D4") != 0 {
+	if call(t, even, genmove.NewReasons(even), "break_mirror_helper", "D4", "D4") != 0 {
 		t.Error("a board without a middle")
 	}
 }
@@ -266,11 +267,11 @@ func TestMirrors(t *testing.T) {
 func TestSmallEffects(t *testing.T) {
 	s := made(t, four, board.Black, nil, nil)
 	s.HandicapLeft, s.HandicapTotal = 3, 7
-	r := NewReasons(s)
+	r := genmove.NewReasons(s)
 	if a, b := call(t, s, r, "remaining_handicap_stones", "E5"), call(t, s, r, "total_handicap_stones", "E5"); a != 3 || b != 7 {
 		t.Errorf("%d of %d stones of a handicap", a, b)
 	}
-	at := func(p string) *Case { return r.At(pt(t, p)) }
+	at := func(p string) *genmove.Case { return r.At(pt(t, p)) }
 	for _, c := range []struct {
 		name, move      string
 		args            []string
@@ -293,7 +294,7 @@ func TestSmallEffects(t *testing.T) {
 			t.Errorf("%s: %d", c.name, n)
 		}
 	}
-	if !at("F1").Has(Antisuji) || !at("F2").KnownSafe || at("F5").Replacement != pt(t, "F6") || !at("F7").Has(Connect) || !at("F7").Has(DefendBoth) || !at("F7").Has(Cut) {
+	if !at("F1").Has(genmove.Antisuji) || !at("F2").KnownSafe || at("F5").Replacement != pt(t, "F6") || !at("F7").Has(genmove.Connect) || !at("F7").Has(genmove.DefendBoth) || !at("F7").Has(genmove.Cut) {
 		t.Errorf("%v", said(r))
 	}
 	if a, b := at("F3").Against, at("F4").Against; len(a) != 1 || s.Board.Origin(a[0]) != s.Board.Origin(pt(t, "J9")) || len(b) != 0 {
@@ -328,14 +329,14 @@ func TestThrowIn(t *testing.T) {
 				if s.Board.At(p) != board.Empty || !s.Board.At(p+board.East).IsPlayer() {
 					continue
 				}
-				r := NewReasons(s)
+				r := genmove.NewReasons(s)
 				got := help(t, s, r, "throw_in_atari_helper", p.String())
 				target := p + board.East
 				want := s.Board.At(target) == by.Opponent() && s.Board.Liberties(target) == 2 && slowThrowIn(t, s, p, target)
 				if got != want {
 					t.Errorf("position %d, %v: %v at %v\n%v", i, by, got, p, s.Board)
 				}
-				if f := r.At(p).Followup; f != 0 && !got || got && f != 2*s.stringSize(target) {
+				if f := r.At(p).Followup; f != 0 && !got || got && f != 2*s.StringSize(target) {
 					t.Errorf("position %d, %v: followup %v at %v", i, by, f, p)
 				}
 				if got {
@@ -352,7 +353,7 @@ func TestThrowIn(t *testing.T) {
 }
 
 // slowThrowIn tells by trial moves what the documentation of the helper says.
-func slowThrowIn(t *testing.T, s *Situation, move, target board.Point) bool {
+func slowThrowIn(t *testing.T, s *genmove.Situation, move, target board.Point) bool {
 	b := s.Board.Clone()
 	if b.Play(move, s.ToPlay, board.Strict) != nil {
 		return false
@@ -389,7 +390,7 @@ func TestAttackEither(t *testing.T) {
 	for _, point := range []string{"D3", "D4", "D5", "C3", "G1"} {
 		p := pt(t, point)
 		for _, args := range [][2]string{{"C4", "E4"}, {"C4", "C5"}, {"C5", "E5"}, {"C4", "D4"}} {
-			r := NewReasons(s)
+			r := genmove.NewReasons(s)
 			if n := call(t, s, r, "test_attack_either_move", p.String(), args[0], args[1]); n != 0 {
 				t.Errorf("%v: %d", p, n)
 			}
@@ -423,7 +424,7 @@ func TestAttackEither(t *testing.T) {
 			if want {
 				found++
 			}
-			if got := r.At(p).Has(AttackEither); got != want {
+			if got := r.At(p).Has(genmove.AttackEither); got != want {
 				t.Errorf("%v against %v: %v", p, args, got)
 			}
 		}
@@ -433,9 +434,9 @@ func TestAttackEither(t *testing.T) {
 	}
 }
 
-// TestBackfill: moves that are worth a little because they will be needed, and values that
+// TestBackfillHelper: moves that are worth a little because they will be needed, and values that
 // move on to the move that is needed.
-func TestBackfill(t *testing.T) {
+func TestBackfillHelper(t *testing.T) {
 	const d = `
 		. . . . . . .
 		. . . . . . .
@@ -455,7 +456,7 @@ func TestBackfill(t *testing.T) {
 		{board.White, "A1", "D1", "B1", true, true},
 	} {
 		s := made(t, d, c.by, nil, nil)
-		r := NewReasons(s)
+		r := genmove.NewReasons(s)
 		call(t, s, r, "backfill_helper", "A1", c.a, c.b, c.target)
 		want := map[board.Point]float64{}
 		b := s.Board.Clone()
@@ -469,7 +470,7 @@ func TestBackfill(t *testing.T) {
 				t.Errorf("%+v: %v is worth %v, want %v", c, p, got, want[p])
 			}
 		}
-		r = NewReasons(s)
+		r = genmove.NewReasons(s)
 		call(t, s, r, "backfill_replace", "A1", c.a, c.target)
 		to := board.NoPoint
 		b = s.Board.Clone()
@@ -485,7 +486,7 @@ func TestBackfill(t *testing.T) {
 }
 
 // saves returns the move that saves a string that can be captured, by reading.
-func saves(t *testing.T, s *Situation, b *board.Board, p board.Point) board.Point {
+func saves(t *testing.T, s *genmove.Situation, b *board.Board, p board.Point) board.Point {
 	a, err := s.Analyst.Tactics().Attack(t.Context(), b, p)
 	if err != nil || a.Code == search.Fail {
 		return board.NoPoint
@@ -506,9 +507,9 @@ func TestOpeningCorners(t *testing.T) {
 			if stone >= 0 {
 				b.PlayAssumeLegal(board.At(stone, stone), board.Black)
 			}
-			s := &Situation{Facts: &examine.Facts{Position: examine.Position{Board: b, ToPlay: board.White}}, Board: b}
-			r := NewReasons(s)
-			if err := (Openings{}).Reasons(t.Context(), s, r); err != nil {
+			s := &genmove.Situation{Facts: &examine.Facts{Position: examine.Position{Board: b, ToPlay: board.White}}, Board: b}
+			r := genmove.NewReasons(s)
+			if err := (genmove.Openings{}).Reasons(t.Context(), s, r); err != nil {
 				t.Fatal(err)
 			}
 			want := map[board.Point]float64{}
@@ -534,7 +535,7 @@ func TestOpeningCorners(t *testing.T) {
 				continue // it is in another corner of small boards
 			}
 			for p := range board.Points(size) {
-				if got := r.At(p).Expected; math.Abs(got-want[p]) > 1e-9 || (got > 0) != r.At(p).Has(ExpandMoyo) || (got > 0) != r.At(p).Has(ExpandTerritory) {
+				if got := r.At(p).Expected; math.Abs(got-want[p]) > 1e-9 || (got > 0) != r.At(p).Has(genmove.ExpandMoyo) || (got > 0) != r.At(p).Has(genmove.ExpandTerritory) {
 					t.Errorf("size %d, stone %d: %v is worth %v, want %v", size, stone, p, got, want[p])
 				}
 			}
@@ -566,8 +567,8 @@ func TestCombinationReasons(t *testing.T) {
 			}
 			s := made(t, d, by, []dragon.Dragon{{Origin: pt(t, "C4"), Status: c.status}}, []worm.Worm{})
 			s.Level = c.level
-			r := NewReasons(s)
-			if err := new(Combinations).Reasons(t.Context(), s, r); err != nil {
+			r := genmove.NewReasons(s)
+			if err := new(genmove.Combinations).Reasons(t.Context(), s, r); err != nil {
 				t.Fatal(err)
 			}
 			x, err := combination.New(combination.Options{Tactics: s.Analyst.Tactics(), Substance: s.Analyst.Life(), Nodes: 400})
@@ -580,21 +581,21 @@ func TestCombinationReasons(t *testing.T) {
 					dead.Add(p)
 				}
 			}
-			want := NewReasons(s)
+			want := genmove.NewReasons(s)
 			if c.level >= 3 {
 				mine, err := x.Attack(t.Context(), s.Board, by, &dead)
 				if err != nil {
 					t.Fatal(err)
 				}
 				if mine.Code != search.Fail {
-					want.Add(Reason{Kind: MyCombination, Move: mine.Move, Code: mine.Code, Value: float64(mine.Value)})
+					want.Add(genmove.Reason{Kind: genmove.MyCombination, Move: mine.Move, Code: mine.Code, Value: float64(mine.Value)})
 				}
 				moves, his, err := x.Defend(t.Context(), s.Board, by.Opponent(), &dead)
 				if err != nil {
 					t.Fatal(err)
 				}
 				for _, m := range moves {
-					want.Add(Reason{Kind: YourCombination, Move: m, Code: his.Code, Value: float64(his.Value)})
+					want.Add(genmove.Reason{Kind: genmove.YourCombination, Move: m, Code: his.Code, Value: float64(his.Value)})
 				}
 			}
 			found += len(said(r))

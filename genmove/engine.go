@@ -9,9 +9,8 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
-	"github.com/tengen-go/tengen/genmove/playout"
-	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/internal/ended"
+	"github.com/tengen-go/tengen/internal/playout"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -42,9 +41,6 @@ type Options struct {
 	// Manual values moves only by the arithmetic of the GNU Go manual: without StepChoice,
 	// playouts, and reasons of Habits. It does not change a Valuer of the caller.
 	Manual bool
-	// Prior has the habits of players, before the shipped network corrects them; nil means
-	// prior.Shipped.
-	Prior *prior.Table
 	// AllPatterns uses the patterns of the endgame for every move, not only if every move is
 	// worth only a few points, and values all moves in full.
 	AllPatterns bool
@@ -102,7 +98,7 @@ func New(o Options) (*Engine, error) {
 	}
 	e := &Engine{o: o, analyst: a, reasoners: o.Reasoners, endgame: o.Endgame}
 	if e.reasoners == nil {
-		if e.reasoners, err = Standard(a, o.Databases, o.Prior); err != nil {
+		if e.reasoners, err = Standard(a, o.Databases); err != nil {
 			return nil, err
 		}
 	}
@@ -120,9 +116,8 @@ func New(o Options) (*Engine, error) {
 }
 
 // Standard returns the Reasoners of the library in the order in which they are asked; they
-// belong to the goroutine of a. If db is nil it uses ShippedDatabases, and if t is nil the
-// shipped table of habits, which the shipped network corrects.
-func Standard(a *examine.Analyst, db *Databases, t *prior.Table) ([]Reasoner, error) {
+// belong to the goroutine of a. If db is nil it uses ShippedDatabases.
+func Standard(a *examine.Analyst, db *Databases) ([]Reasoner, error) {
 	if a == nil {
 		return nil, examine.ErrNoAnalyst
 	}
@@ -132,13 +127,7 @@ func Standard(a *examine.Analyst, db *Databases, t *prior.Table) ([]Reasoner, er
 			return nil, err
 		}
 	}
-	if t == nil {
-		var err error
-		if t, err = prior.Shipped(); err != nil {
-			return nil, err
-		}
-	}
-	habits, err := corrected(t)
+	habits, err := NewHabits()
 	if err != nil {
 		return nil, err
 	}
@@ -337,17 +326,11 @@ func (e *Engine) value(ctx context.Context, s *Situation, r *Reasons, d *Decisio
 		return nil
 	}
 	if e.player == nil {
-		t := e.o.Prior
-		if t == nil {
-			if t, err = prior.Shipped(); err != nil {
-				return err
-			}
-		}
-		if e.player, err = playout.NewLearnt(t); err != nil {
+		if e.player, err = newPlayer(); err != nil {
 			return err
 		}
 	}
-	t := Trials{Valuer: valued(d.Moves), Player: e.player, Seed: uint64(seed)}
+	t := Trials{Valuer: valued(d.Moves), player: e.player, Seed: uint64(seed)}
 	d.Moves, err = t.Value(ctx, s, r)
 	return err
 }

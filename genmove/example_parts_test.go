@@ -8,9 +8,6 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/examine"
-	"github.com/tengen-go/tengen/genmove/internal/shapenet"
-	"github.com/tengen-go/tengen/genmove/playout"
-	"github.com/tengen-go/tengen/genmove/prior"
 )
 
 func ExampleKinds() {
@@ -33,7 +30,7 @@ func ExampleStandard() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	list, err := genmove.Standard(a, db, nil)
+	list, err := genmove.Standard(a, db)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -52,11 +49,7 @@ func ExampleNewHabits() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	table, err := prior.Shipped()
-	if err != nil {
-		log.Fatal(err)
-	}
-	h, err := genmove.NewHabits(table)
+	h, err := genmove.NewHabits()
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -68,48 +61,10 @@ func ExampleNewHabits() {
 	// Output: true
 }
 
-// The network, which is right more often than the table, is a Predictor too.
-func ExampleHabitsOf() {
-	a, err := examine.New(examine.Options{})
-	if err != nil {
-		log.Fatal(err)
-	}
-	s, err := genmove.NewSituation(context.Background(), a, exampleGame(), board.Black, examine.Worms)
-	if err != nil {
-		log.Fatal(err)
-	}
-	table, err := prior.Shipped()
-	if err != nil {
-		log.Fatal(err)
-	}
-	net, err := shapenet.Shipped()
-	if err != nil {
-		log.Fatal(err)
-	}
-	likely, err := shapenet.NewEstimator(net, table)
-	if err != nil {
-		log.Fatal(err)
-	}
-	r := genmove.NewReasons(s)
-	if err := genmove.HabitsOf(likely).Reasons(context.Background(), s, r); err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(len(r.Moves()) > 0)
-	// Output: true
-}
-
 // Trials correct the values of any Valuer by random games.
 func ExampleTrials() {
-	table, err := prior.Shipped()
-	if err != nil {
-		log.Fatal(err)
-	}
-	player, err := playout.NewLearnt(table)
-	if err != nil {
-		log.Fatal(err)
-	}
 	e, err := genmove.New(genmove.Options{
-		Valuer:   &genmove.Trials{Valuer: stones{}, Player: player, Games: 200},
+		Valuer:   &genmove.Trials{Valuer: stones{}, Games: 200},
 		NoResign: true,
 	})
 	if err != nil {

@@ -4,41 +4,25 @@ import (
 	"context"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/genmove/internal/shapenet"
-	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/internal/prior"
+	"github.com/tengen-go/tengen/internal/shapenet"
 	"github.com/tengen-go/tengen/owl/dragon"
 )
 
-// Predictor returns the chances of moves: a prior.Estimator, or a network that corrects one.
-type Predictor interface {
-	// Append appends legal moves of c with their chances, the likeliest first, which sum to 1.
-	// last and previous are the last move and the one before it, or NoPoint. It leaves the
-	// board as it was and returns the same moves for the same position.
-	Append(dst []prior.Chance, b *board.Board, c board.Color, last, previous board.Point) ([]prior.Chance, error)
-}
-
-// Habits is the Reasoner of the habits of players. The moves that a Predictor finds likeliest
-// become candidates, and those beside weak groups are reasons about these. It belongs to the
-// goroutine of its Predictor.
+// Habits is the Reasoner of the habits of players, learned from their games. The likeliest moves
+// become candidates, and those beside weak groups are reasons about these. It belongs to one
+// goroutine. The zero value names no moves; NewHabits makes one.
 type Habits struct {
-	predictor Predictor
+	predictor *shapenet.Estimator
 	list      []prior.Chance
 }
 
-// NewHabits returns Habits of a table alone. The error is prior.ErrTable if t is nil.
-func NewHabits(t *prior.Table) (*Habits, error) {
-	e, err := prior.NewEstimator(t)
+// NewHabits returns Habits of the shipped table of shapes and the small network that corrects it.
+func NewHabits() (*Habits, error) {
+	t, err := prior.Shipped()
 	if err != nil {
 		return nil, err
 	}
-	return HabitsOf(e), nil
-}
-
-// HabitsOf returns Habits of what p says. Habits of nil name no moves.
-func HabitsOf(p Predictor) *Habits { return &Habits{predictor: p} }
-
-// corrected returns Habits of a table that the shipped network corrects.
-func corrected(t *prior.Table) (*Habits, error) {
 	n, err := shapenet.Shipped()
 	if err != nil {
 		return nil, err
@@ -47,7 +31,7 @@ func corrected(t *prior.Table) (*Habits, error) {
 	if err != nil {
 		return nil, err
 	}
-	return HabitsOf(e), nil
+	return &Habits{predictor: e}, nil
 }
 
 // The likeliest moves that Habits names, and how likely they must be: at least, and to

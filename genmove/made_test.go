@@ -1,12 +1,12 @@
-package genmove
+package genmove_test
 
 import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/examine"
-	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/reading/search"
@@ -15,7 +15,7 @@ import (
 
 // made returns the situation of a diagram with facts that the test makes up, so that what
 // follows from them can be told by hand.
-func made(t *testing.T, diagram string, c board.Color, dragons []dragon.Dragon, worms []worm.Worm) *Situation {
+func made(t *testing.T, diagram string, c board.Color, dragons []dragon.Dragon, worms []worm.Worm) *genmove.Situation {
 	t.Helper()
 	b := boardtest.MustParse(t, diagram)
 	f := &examine.Facts{Position: examine.Position{Board: b, ToPlay: c}}
@@ -34,7 +34,7 @@ func made(t *testing.T, diagram string, c board.Color, dragons []dragon.Dragon, 
 	if err != nil {
 		t.Fatal(err)
 	}
-	return SituationOf(a, nil, f)
+	return genmove.SituationOf(a, nil, f)
 }
 
 // field returns influence in which the territory of each point is what at says.
@@ -104,13 +104,4 @@ func influenceWithDead(t *testing.T, b *board.Board, p board.Point) *influence.R
 		t.Fatal(err)
 	}
 	return r
-}
-
-func shippedTable(t *testing.T) *prior.Table {
-	t.Helper()
-	table, err := prior.Shipped()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return table
 }

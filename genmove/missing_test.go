@@ -1,4 +1,4 @@
-package genmove
+package genmove_test
 
 import (
 	"math"
@@ -6,6 +6,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/owl/eye"
@@ -46,7 +47,7 @@ func TestSteadyMissing(t *testing.T) {
 		if err := after.Play(e5, board.Black, board.Strict); err != nil {
 			t.Fatal(err)
 		}
-		s := &Situation{Facts: facts(before, false), Board: before}
+		s := &genmove.Situation{Facts: facts(before, false), Board: before}
 		var err error
 		if s.Eyes, err = eye.NewMap(before, eye.Facts{}); err != nil {
 			t.Fatal(err)
@@ -66,7 +67,7 @@ func TestSteadyMissing(t *testing.T) {
 		case 6:
 			f.Dragons = nil
 		}
-		kept, err := s.steady(f, e5)
+		kept, err := s.Steady(f, e5)
 		if want := missing == 0; err != nil || (len(kept) > 0) != want {
 			t.Errorf("without fact %d: kept %v, %v", missing, kept, err)
 		}
@@ -78,11 +79,11 @@ func TestSteadyMissing(t *testing.T) {
 
 // TestEmptyCase: a case is empty if there is nothing in it that speaks for a move or against it.
 func TestEmptyCase(t *testing.T) {
-	if c := (Case{MaxValue: math.Inf(1), MaxTerritory: math.Inf(1), Randomness: 1, KnownSafe: true}); !c.Empty() {
+	if c := (genmove.Case{MaxValue: math.Inf(1), MaxTerritory: math.Inf(1), Randomness: 1, KnownSafe: true}); !c.Empty() {
 		t.Errorf("%+v is not empty", c)
 	}
-	for _, c := range []Case{
-		{Reasons: []Reason{{Kind: Attack}}},
+	for _, c := range []genmove.Case{
+		{Reasons: []genmove.Reason{{Kind: genmove.Attack}}},
 		{Shape: []float64{1}},
 		{Followup: 1},
 		{ReverseFollowup: 1},

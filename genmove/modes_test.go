@@ -1,9 +1,8 @@
-package genmove
+package genmove_test
 
 import (
 	"context"
 	"errors"
-	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -11,8 +10,8 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/owl/dragon"
-	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/worm"
 )
@@ -23,56 +22,56 @@ type worths struct {
 	fail  error
 }
 
-func (w *worths) Value(_ context.Context, _ *Situation, r *Reasons) ([]Valued, error) {
+func (w *worths) Value(_ context.Context, _ *genmove.Situation, r *genmove.Reasons) ([]genmove.Valued, error) {
 	w.asked++
-	var list []Valued
+	var list []genmove.Valued
 	for _, p := range r.Moves() {
-		list = append(list, Valued{Move: p, Value: r.At(p).MinValue, Safe: true, Reasons: r.At(p).Reasons})
+		list = append(list, genmove.Valued{Move: p, Value: r.At(p).MinValue, Safe: true, Reasons: r.At(p).Reasons})
 	}
-	order(list)
+	genmove.Order(list)
 	return list, w.fail
 }
 
 // TestModes: who is asked for what, and in which way the move is chosen. A worth of more than six
 // points asks for no endgame.
 func TestModes(t *testing.T) {
-	worth := func(p string, v float64) Reasoner {
-		return ReasonerFunc(func(_ context.Context, _ *Situation, r *Reasons) error {
+	worth := func(p string, v float64) genmove.Reasoner {
+		return genmove.ReasonerFunc(func(_ context.Context, _ *genmove.Situation, r *genmove.Reasons) error {
 			r.At(pt(t, p)).AtLeast(v)
 			return nil
 		})
 	}
 	bad := errors.New("bad")
-	failing := ReasonerFunc(func(context.Context, *Situation, *Reasons) error { return bad })
+	failing := genmove.ReasonerFunc(func(context.Context, *genmove.Situation, *genmove.Reasons) error { return bad })
 	empty := strings.Repeat(strings.Repeat(". ", 9)+"\n", 9)
 	for _, c := range []struct {
 		name      string
-		reasoners []Reasoner
-		endgame   []Reasoner
+		reasoners []genmove.Reasoner
+		endgame   []genmove.Reasoner
 		allowed   []string
 		fail      error
 		move      string
 		asked     int
 		err       bool
 	}{
-		{name: "a large move", reasoners: []Reasoner{worth("C3", 6.1)}, endgame: []Reasoner{worth("E5", 9)}, move: "C3", asked: 1},
-		{name: "a small move", reasoners: []Reasoner{worth("C3", 6)}, endgame: []Reasoner{worth("E5", 9)}, move: "E5", asked: 2},
-		{name: "small moves", reasoners: []Reasoner{worth("C3", 6)}, endgame: []Reasoner{worth("E5", 2)}, move: "C3", asked: 2},
-		{name: "nothing", reasoners: []Reasoner{worth("C3", 0)}, endgame: []Reasoner{worth("E5", 0)}, move: "PASS", asked: 2},
-		{name: "some moves", reasoners: []Reasoner{worth("C3", 9), worth("D3", 7)}, endgame: []Reasoner{}, allowed: []string{"D3", "E3"}, move: "D3", asked: 1},
-		{name: "other moves", reasoners: []Reasoner{worth("C3", 9)}, endgame: []Reasoner{}, allowed: []string{"E3"}, move: "PASS", asked: 2},
-		{name: "a Reasoner fails", reasoners: []Reasoner{failing}, err: true},
-		{name: "one of the endgame fails", reasoners: []Reasoner{worth("C3", 1)}, endgame: []Reasoner{failing}, err: true, asked: 1},
-		{name: "it is not asked", reasoners: []Reasoner{worth("C3", 7)}, endgame: []Reasoner{failing}, move: "C3", asked: 1},
-		{name: "the Valuer fails", reasoners: []Reasoner{worth("C3", 7)}, fail: bad, err: true, asked: 1},
+		{name: "a large move", reasoners: []genmove.Reasoner{worth("C3", 6.1)}, endgame: []genmove.Reasoner{worth("E5", 9)}, move: "C3", asked: 1},
+		{name: "a small move", reasoners: []genmove.Reasoner{worth("C3", 6)}, endgame: []genmove.Reasoner{worth("E5", 9)}, move: "E5", asked: 2},
+		{name: "small moves", reasoners: []genmove.Reasoner{worth("C3", 6)}, endgame: []genmove.Reasoner{worth("E5", 2)}, move: "C3", asked: 2},
+		{name: "nothing", reasoners: []genmove.Reasoner{worth("C3", 0)}, endgame: []genmove.Reasoner{worth("E5", 0)}, move: "PASS", asked: 2},
+		{name: "some moves", reasoners: []genmove.Reasoner{worth("C3", 9), worth("D3", 7)}, endgame: []genmove.Reasoner{}, allowed: []string{"D3", "E3"}, move: "D3", asked: 1},
+		{name: "other moves", reasoners: []genmove.Reasoner{worth("C3", 9)}, endgame: []genmove.Reasoner{}, allowed: []string{"E3"}, move: "PASS", asked: 2},
+		{name: "a Reasoner fails", reasoners: []genmove.Reasoner{failing}, err: true},
+		{name: "one of the endgame fails", reasoners: []genmove.Reasoner{worth("C3", 1)}, endgame: []genmove.Reasoner{failing}, err: true, asked: 1},
+		{name: "it is not asked", reasoners: []genmove.Reasoner{worth("C3", 7)}, endgame: []genmove.Reasoner{failing}, move: "C3", asked: 1},
+		{name: "the Valuer fails", reasoners: []genmove.Reasoner{worth("C3", 7)}, fail: bad, err: true, asked: 1},
 	} {
 		v := &worths{fail: c.fail}
-		e, err := New(Options{Effort: search.AtLevel(0), Reasoners: c.reasoners, Endgame: c.endgame, Valuer: v})
+		e, err := genmove.New(genmove.Options{Effort: search.AtLevel(0), Reasoners: c.reasoners, Endgame: c.endgame, Valuer: v})
 		if err != nil {
 			t.Fatal(err)
 		}
 		g := boardtest.MustGame(t, empty, board.Black)
-		var d *Decision
+		var d *genmove.Decision
 		if c.allowed != nil {
 			var list []board.Point
 			for _, p := range c.allowed {
@@ -110,12 +109,12 @@ func TestModes(t *testing.T) {
 func TestSeed(t *testing.T) {
 	g := boardtest.MustGame(t, four, board.Black)
 	values := func(atFirst, later int64) (list []float64) {
-		worth := ReasonerFunc(func(_ context.Context, _ *Situation, r *Reasons) error {
+		worth := genmove.ReasonerFunc(func(_ context.Context, _ *genmove.Situation, r *genmove.Reasons) error {
 			r.At(pt(t, "C3")).AtLeast(9)
 			r.At(pt(t, "G7")).AtLeast(8)
 			return nil
 		})
-		e, err := New(Options{Effort: search.AtLevel(0), Reasoners: []Reasoner{worth}, Seed: atFirst})
+		e, err := genmove.New(genmove.Options{Effort: search.AtLevel(0), Reasoners: []genmove.Reasoner{worth}, Seed: atFirst})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -135,37 +134,6 @@ func TestSeed(t *testing.T) {
 	}
 	if got := values(7, 8); slices.Equal(got, want) {
 		t.Errorf("two seeds have the values %v", got)
-	}
-}
-
-// TestClassBounds: classes j and t on boards of all sizes, alone, with shape, and with F, for which the
-// value is also the most from 17 lines on.
-func TestClassBounds(t *testing.T) {
-	class := func(text string) *pattern.Pattern {
-		db, err := pattern.Load(pattern.General(), mapFS("Pattern P\n\nXO\n.*\n\n:8,"+text+"\n"), "x.db")
-		if err != nil {
-			t.Fatal(err)
-		}
-		return db.Pattern(0)
-	}
-	for _, size := range []int{9, 16, 17, 19} {
-		for _, c := range []struct {
-			class string
-			value float64
-			fixed bool
-		}{{"j", 24, false}, {"t", 16, false}, {"j,shape(10)", 26.4, false}, {"jF", 24, true}, {"tF", 16, true}, {"tF,shape(-50)", 8, true}, {"e", 0, false}, {"eF", 0, false}} {
-			r := NewReasons(&Situation{Board: must(t, size)})
-			k := newCase()
-			r.addLesser(class(c.class), k)
-			want, most, random := c.value*float64(size)/19, math.Inf(1), 1.0
-			if c.fixed && size >= 17 {
-				want *= 1.005
-				most, random = want, 5
-			}
-			if math.Abs(k.MinValue-want) > 1e-9 || k.MaxValue != most && math.Abs(k.MaxValue-most) > 1e-9 || k.Randomness != random {
-				t.Errorf("%s on %d lines: %v to %v, random %v, want %v to %v, %v", c.class, size, k.MinValue, k.MaxValue, k.Randomness, want, most, random)
-			}
-		}
 	}
 }
 
@@ -203,7 +171,7 @@ func TestNeutralPoints(t *testing.T) {
 			if c.territory != 0 {
 				s.Influence = fields(t, s.Board, map[board.Point]float64{pt(t, "D4"): c.territory, pt(t, "E4"): c.territory})
 			}
-			if got := s.neutral(pt(t, c.point), &open); got != c.want[by] {
+			if got := s.Neutral(pt(t, c.point), &open); got != c.want[by] {
 				t.Errorf("%s, %v to play: %v", c.name, by, got)
 			}
 		}
@@ -211,15 +179,15 @@ func TestNeutralPoints(t *testing.T) {
 	// What lives or dies whatever happens is settled.
 	s := made(t, ". X . X .\nX X X X .\n. . . . .\n. O O O O\n. O . O .", board.Black, []dragon.Dragon{}, []worm.Worm{})
 	u := board.UnconditionalStatus(s.Board)
-	if s.neutral(board.At(0, 4), &u) {
+	if s.Neutral(board.At(0, 4), &u) {
 		t.Error("an eye is neutral")
 	}
 	// The row between both players is neutral.
-	if p, err := Dame(t.Context(), s); err != nil || p.Row() != 2 && p != board.At(4, 3) && p != board.At(4, 4) && p != board.At(0, 1) {
+	if p, err := genmove.Dame(t.Context(), s); err != nil || p.Row() != 2 && p != board.At(4, 3) && p != board.At(4, 4) && p != board.At(0, 1) {
 		t.Errorf("%v, %v", p, err)
 	}
 	s.Dragons = nil
-	for _, ask := range []func(context.Context, *Situation) (board.Point, error){Dame, Cleanup} {
+	for _, ask := range []func(context.Context, *genmove.Situation) (board.Point, error){genmove.Dame, genmove.Cleanup} {
 		if p, err := ask(t.Context(), s); err != nil || p != board.NoPoint {
 			t.Errorf("without dragons: %v, %v", p, err)
 		}

@@ -10,8 +10,6 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/examine"
-	"github.com/tengen-go/tengen/genmove/playout"
-	"github.com/tengen-go/tengen/internal/gentest"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -69,7 +67,7 @@ func TestNegativeOptions(t *testing.T) {
 	s := situationBy(t, decided, board.White)
 	r := genmove.NewReasons(s)
 	for name, v := range map[string]genmove.Valuer{
-		"Trials of -1 moves":   &genmove.Trials{MaxMoves: -1, Player: playout.Light{}},
+		"Trials of -1 moves":   &genmove.Trials{MaxMoves: -1},
 		"overlooking -1":       genmove.Points{Overlook: -1},
 		"overlooking 2":        genmove.Points{Overlook: 2},
 		"overlooking NaN":      genmove.Points{Overlook: math.NaN()},
@@ -109,7 +107,7 @@ func TestNilDatabases(t *testing.T) {
 		t.Fatal(err)
 	}
 	patterns := func(db *genmove.Databases) int {
-		list, err := genmove.Standard(a, db, gentest.Table(t))
+		list, err := genmove.Standard(a, db)
 		if err != nil {
 			t.Fatal(err)
 		}

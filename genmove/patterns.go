@@ -53,12 +53,12 @@ func (d *Databases) general() (list []*pattern.Database) {
 	return list
 }
 
-//go:embed db/*.db
+//go:embed internal/db/*.db
 var files embed.FS
 
 // shipped compiles the databases once.
 var shipped = sync.OnceValues(func() (*Databases, error) {
-	dir, err := fs.Sub(files, "db")
+	dir, err := fs.Sub(files, "internal/db")
 	if err != nil {
 		return nil, err
 	}

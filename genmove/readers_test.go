@@ -1,4 +1,4 @@
-package genmove
+package genmove_test
 
 import (
 	"context"
@@ -9,8 +9,10 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/connect"
+	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
@@ -104,7 +106,7 @@ func (r parter) Disconnect(ctx context.Context, b *board.Board, x, y board.Point
 func TestReadersThatGiveUp(t *testing.T) {
 	race.Alone(t)
 	// Readers that see little are quick.
-	tactics, links := reading.Complete(searchtest.Captures{}, nil), connect.New(connect.Options{Tactics: searchtest.Captures{}})
+	tactics, links := reading.Complete(searchtest.Captures{}, nil), connect.New(connect.Options{Tactics: searchtest.Captures{}, Limits: search.Limits{Nodes: 20}})
 	sure, err := examine.New(examine.Options{NoMemory: true, Effort: search.Effort{Deeper: -4}, Tactics: tactics, Connector: links})
 	if err != nil {
 		t.Fatal(err)
@@ -121,7 +123,7 @@ func TestReadersThatGiveUp(t *testing.T) {
 	pairs := pattern.NewPlain(classes)
 	rng := rand.New(rand.NewPCG(12, 31))
 	tried := map[string]int{}
-	for i := range 5 {
+	for i := range sample.Of(3, 5) {
 		g, err := board.NewGame(7, board.Japanese())
 		if err != nil {
 			t.Fatal(err)
@@ -134,7 +136,7 @@ func TestReadersThatGiveUp(t *testing.T) {
 				}
 			}
 		}
-		s, err := NewSituation(t.Context(), sure, g, g.ToPlay(), examine.Worms|examine.Links|examine.Dragons)
+		s, err := genmove.NewSituation(t.Context(), sure, g, g.ToPlay(), examine.Worms|examine.Links|examine.Dragons)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -142,16 +144,16 @@ func TestReadersThatGiveUp(t *testing.T) {
 		s.Analyst, s.Eyes = unsure, nil
 		b := s.Board
 		before := b.String()
-		check := func(name string, ask func(r *Reasons) error) {
+		check := func(name string, ask func(r *genmove.Reasons) error) {
 			t.Helper()
 			*q = quits{}
-			if err := ask(NewReasons(s)); err != nil {
+			if err := ask(genmove.NewReasons(s)); err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
 			for k := 1; k <= q.asked; k += 1 + k/4 {
 				n := q.asked
 				*q = quits{at: k}
-				err := ask(NewReasons(s))
+				err := ask(genmove.NewReasons(s))
 				if !errors.Is(err, errReader) || b.String() != before || b.Depth() > 0 {
 					t.Errorf("%s: question %d of %d fails: %v, %d moves are left on the board\n%v", name, k, n, err, b.Depth(), b)
 					b.UndoTo(0)
@@ -160,40 +162,40 @@ func TestReadersThatGiveUp(t *testing.T) {
 				tried[name]++
 			}
 		}
-		check("strings", func(r *Reasons) error { return Strings{}.Reasons(t.Context(), s, r) })
-		check("links", func(r *Reasons) error { return Links{}.Reasons(t.Context(), s, r) })
-		check("dame", func(*Reasons) error { _, err := Dame(t.Context(), s); return err })
-		check("cleanup", func(*Reasons) error { _, err := Cleanup(t.Context(), s); return err })
+		check("strings", func(r *genmove.Reasons) error { return genmove.Strings{}.Reasons(t.Context(), s, r) })
+		check("links", func(r *genmove.Reasons) error { return genmove.Links{}.Reasons(t.Context(), s, r) })
+		check("dame", func(*genmove.Reasons) error { _, err := genmove.Dame(t.Context(), s); return err })
+		check("cleanup", func(*genmove.Reasons) error { _, err := genmove.Cleanup(t.Context(), s); return err })
 		for _, m := range pairs.AppendMatches(nil, b, pattern.Query{Sides: pattern.As(s.ToPlay)}) {
 			p := classes.Pattern(m.Pattern)
-			check("class "+p.Name, func(r *Reasons) error { return r.addClass(t.Context(), p, m, classes.Move(m)) })
+			check("class "+p.Name, func(r *genmove.Reasons) error { return r.AddClass(t.Context(), p, m, classes.Move(m)) })
 		}
-		var e Effects
+		var e genmove.Effects
 		table := e.Table()
 		at := func() board.Point { return board.At(rng.IntN(7), rng.IntN(7)) }
-		for n := range 60 {
+		for n := range sample.Of(25, 60) {
 			env := &pattern.Env{Context: t.Context(), Board: b, Color: s.ToPlay, Move: at(), Pattern: &pattern.Pattern{Name: "P"}}
 			args := []board.Point{at(), at(), at()}
 			if n < 5 {
-				check("blunder", func(*Reasons) error { _, _, err := Blunder(t.Context(), s, env.Move); return err })
+				check("blunder", func(*genmove.Reasons) error { _, _, err := genmove.Blunder(t.Context(), s, env.Move); return err })
 			}
-			check("answered", func(r *Reasons) error {
+			check("answered", func(r *genmove.Reasons) error {
 				c := r.At(env.Move)
-				c.Reasons = append(c.Reasons, Reason{Kind: AttackThreat, Move: env.Move, Target: s.StringAt(args[0])})
+				c.Reasons = append(c.Reasons, genmove.Reason{Kind: genmove.AttackThreat, Move: env.Move, Target: s.StringAt(args[0])})
 				if !b.At(args[0]).IsPlayer() || b.At(args[0]) == s.ToPlay {
 					return nil
 				}
-				return s.answered(t.Context(), c, env.Move)
+				return s.Answered(t.Context(), c, env.Move)
 			})
 			if b.At(env.Move) != board.Empty {
 				continue
 			}
 			for _, f := range table.Funcs {
-				check(f.Name, func(r *Reasons) error { e.Begin(r); _, err := f.Call(env, args); return err })
+				check(f.Name, func(r *genmove.Reasons) error { e.Begin(r); _, err := f.Call(env, args); return err })
 			}
 			for _, h := range table.Helpers {
 				if h.Name == "throw_in_atari_helper" || h.Name == "reinforce_helper" {
-					check(h.Name, func(r *Reasons) error { e.Begin(r); _, err := h.Call(env); return err })
+					check(h.Name, func(r *genmove.Reasons) error { e.Begin(r); _, err := h.Call(env); return err })
 				}
 			}
 		}

@@ -13,9 +13,9 @@ import (
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/examine"
-	"github.com/tengen-go/tengen/genmove/internal/shapenet"
-	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/internal/prior"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/shapenet"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/pattern"
@@ -264,55 +264,9 @@ func TestOpenings(t *testing.T) {
 	}
 }
 
-// TestHabits: the likeliest moves of the table are named with their chances.
+// TestHabits: those of Standard name what the shipped network expects.
 func TestHabits(t *testing.T) {
-	table, err := prior.Shipped()
-	if err != nil {
-		t.Fatal(err)
-	}
-	h, err := genmove.NewHabits(table)
-	if err != nil {
-		t.Fatal(err)
-	}
 	s, _ := situation(t, board.White, statuses, decided)
-	r := reasonsBy(t, s, h)
-	e, err := prior.NewEstimator(table)
-	if err != nil {
-		t.Fatal(err)
-	}
-	list, err := e.Append(nil, s.Board, s.ToPlay, s.Last, s.Previous)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if x := r.At(list[0].Point).Find(genmove.Habit, board.NoPoint, board.NoPoint); x == nil || x.Value != list[0].Chance {
-		t.Errorf("%v: %v, want a chance of %v", list[0].Point, x, list[0].Chance)
-	}
-	if _, err := genmove.NewHabits(nil); !errors.Is(err, prior.ErrTable) {
-		t.Errorf("without a table: %v", err)
-	}
-}
-
-// only is a Predictor of a single move.
-type only board.Point
-
-func (o only) Append(dst []prior.Chance, _ *board.Board, _ board.Color, _, _ board.Point) ([]prior.Chance, error) {
-	return append(dst, prior.Chance{Point: board.Point(o), Chance: 1}), nil
-}
-
-// TestHabitsOf: Habits name what their Predictor says and nothing else, and those of Standard
-// ask the network that is shipped.
-func TestHabitsOf(t *testing.T) {
-	s, _ := situation(t, board.White, statuses, decided)
-	empty := s.Board.EmptyPoints()
-	for p := range empty.All() {
-		if !s.Legal(p) {
-			continue
-		}
-		r := reasonsBy(t, s, genmove.HabitsOf(only(p)))
-		if x := r.At(p).Find(genmove.Habit, board.NoPoint, board.NoPoint); len(r.Moves()) != 1 || x == nil || x.Value != 1 {
-			t.Errorf("%v alone: %v, %v", p, r.Moves(), x)
-		}
-	}
 	table, err := prior.Shipped()
 	if err != nil {
 		t.Fatal(err)
@@ -329,7 +283,7 @@ func TestHabitsOf(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, err := genmove.Standard(s.Analyst, &genmove.Databases{}, nil)
+	list, err := genmove.Standard(s.Analyst, &genmove.Databases{})
 	if err != nil {
 		t.Fatal(err)
 	}

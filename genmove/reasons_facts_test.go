@@ -1,4 +1,4 @@
-package genmove
+package genmove_test
 
 import (
 	"context"
@@ -10,6 +10,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/connect"
+	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/owl/dragon"
@@ -19,7 +20,7 @@ import (
 )
 
 // said returns all reasons in one form: kind, move, targets, code.
-func said(r *Reasons) []string {
+func said(r *genmove.Reasons) []string {
 	var list []string
 	for _, p := range r.Moves() {
 		for _, x := range r.At(p).Reasons {
@@ -37,7 +38,7 @@ func name(p board.Point) string {
 	return p.String()
 }
 
-func wantSaid(t *testing.T, what string, r *Reasons, want ...string) {
+func wantSaid(t *testing.T, what string, r *genmove.Reasons, want ...string) {
 	t.Helper()
 	slices.Sort(want)
 	if got := said(r); !slices.Equal(got, want) {
@@ -84,8 +85,8 @@ func TestLives(t *testing.T) {
 	} {
 		for by, want := range map[board.Color][]string{board.Black: c.owner, board.White: c.hunt} {
 			s := made(t, four, by, []dragon.Dragon{c.g}, nil)
-			r := NewReasons(s)
-			if err := (Groups{}).Reasons(t.Context(), s, r); err != nil {
+			r := genmove.NewReasons(s)
+			if err := (genmove.Groups{}).Reasons(t.Context(), s, r); err != nil {
 				t.Fatal(err)
 			}
 			wantSaid(t, fmt.Sprintf("%s, %v to play", c.name, by), r, want...)
@@ -113,8 +114,8 @@ func TestRaces(t *testing.T) {
 		groups := []dragon.Dragon{{Origin: a2, Semeais: []dragon.Semeai{{Opponent: 1, Attack: search.Result{Code: c.attack}, Defense: search.Result{Code: c.defense, Move: e5}, Seki: c.seki}}}, {Origin: j9}}
 		for _, by := range []board.Color{board.Black, board.White} {
 			s := made(t, four, by, groups, nil)
-			r := NewReasons(s)
-			if err := (Groups{}).Reasons(t.Context(), s, r); err != nil {
+			r := genmove.NewReasons(s)
+			if err := (genmove.Groups{}).Reasons(t.Context(), s, r); err != nil {
 				t.Fatal(err)
 			}
 			want := c.want
@@ -159,60 +160,11 @@ func TestEyesOfGroups(t *testing.T) {
 				t.Fatal(err)
 			}
 			s.Eyes = m
-			r := NewReasons(s)
-			if err := (Groups{}).Reasons(t.Context(), s, r); err != nil {
+			r := genmove.NewReasons(s)
+			if err := (genmove.Groups{}).Reasons(t.Context(), s, r); err != nil {
 				t.Fatal(err)
 			}
 			wantSaid(t, fmt.Sprintf("%s, %v to play", c.name, by), r, want...)
-		}
-	}
-}
-
-// TestWhatIsVital: which moves are tried for a group, and in which order.
-func TestWhatIsVital(t *testing.T) {
-	a2, e5, e6 := pt(t, "A2"), pt(t, "E5"), pt(t, "E6")
-	groups := []dragon.Dragon{{Origin: a2, Status: dragon.Critical, Attack: search.Result{Code: search.Win, Move: e5}, Defense: search.Result{Code: search.Win, Move: e6}}, {Origin: pt(t, "J9")}}
-	for _, by := range []board.Color{board.Black, board.White} {
-		s := made(t, four, by, groups, []worm.Worm{})
-		r := NewReasons(s)
-		add := func(move string, k Kind, target, other string) {
-			x := Reason{Kind: k, Move: pt(t, move), Target: pt(t, target), Code: search.Win}
-			if other != "" {
-				x.Other = pt(t, other)
-			}
-			if !r.Add(x) {
-				t.Fatalf("%v is not added", x)
-			}
-		}
-		add("D1", VitalEye, "A2", "")
-		add("F7", VitalEye, "J9", "")
-		add("C1", ExpandMoyo, "A2", "")
-		kind, first, last := OwlDefend, e5, e6
-		if by == board.Black {
-			add("G7", StrategicDefend, "A2", "")
-			add("H8", Attack, "J9", "")
-			add("C2", Defend, "A2", "")
-			add("B3", Connect, "A2", "A9")
-			add("B4", Attack, "J9", "")
-			add("A5", Attack, "J9", "") // three steps away
-		} else {
-			kind, first, last = OwlAttack, e6, e5
-			add("G7", StrategicAttack, "A2", "")
-			add("H8", Defend, "J9", "")
-			add("C2", Attack, "A2", "")
-			add("B3", Cut, "A2", "A9")
-			add("B4", Defend, "J9", "")
-			add("A5", Defend, "J9", "")
-		}
-		got := vital(s, r, s.Dragon(a2), kind)
-		var want []board.Point
-		want = append(want, first, pt(t, "D1"), pt(t, "G7"))
-		rest := []board.Point{pt(t, "C2"), pt(t, "B3")}
-		slices.Sort(rest)
-		want = append(want, rest...)
-		// B4 and A5 are within two steps of A2 or not, as counted by hand: B4 is three away.
-		if slices.Sort(want[1:3]); !slices.Equal(got, want) || slices.Contains(got, last) {
-			t.Errorf("%v: %v, want %v", by, got, want)
 		}
 	}
 }
@@ -291,8 +243,8 @@ func TestNeighborLinks(t *testing.T) {
 			if s.Links, err = connect.NewLinks(s.Board, connect.LinkFacts{}); err != nil {
 				t.Fatal(err)
 			}
-			r := NewReasons(s)
-			if err := (Links{}).Reasons(t.Context(), s, r); err != nil {
+			r := genmove.NewReasons(s)
+			if err := (genmove.Links{}).Reasons(t.Context(), s, r); err != nil {
 				t.Fatal(err)
 			}
 			wantSaid(t, fmt.Sprintf("%s, %v to play", c.name, by), r, want...)
@@ -329,8 +281,8 @@ func TestKnownLinks(t *testing.T) {
 			if s.Links, err = connect.NewLinks(s.Board, connect.LinkFacts{Cuts: []connect.Cut{c.cut}}); err != nil {
 				t.Fatal(err)
 			}
-			r := NewReasons(s)
-			if err := (Links{}).Reasons(t.Context(), s, r); err != nil {
+			r := genmove.NewReasons(s)
+			if err := (genmove.Links{}).Reasons(t.Context(), s, r); err != nil {
 				t.Fatal(err)
 			}
 			for i, w := range want { // the order of two targets is that of the points
@@ -349,15 +301,15 @@ func TestKnownBreakIns(t *testing.T) {
 	into := func(owner board.Color, p string, blocked bool) influence.BreakIn {
 		return influence.BreakIn{Owner: owner, Blocked: blocked, Result: search.Result{Code: search.Win, Move: pt(t, p)}}
 	}
-	r := NewReasons(s)
-	if err := (BreakIns{}).Reasons(t.Context(), s, r); err != nil || len(r.Moves()) != 0 {
+	r := genmove.NewReasons(s)
+	if err := (genmove.BreakIns{}).Reasons(t.Context(), s, r); err != nil || len(r.Moves()) != 0 {
 		t.Errorf("%v, %v", r.Moves(), err)
 	}
 	s.BreakIns = &[2][]influence.BreakIn{
 		{into(board.White, "C3", false), into(board.White, "D3", true), into(board.Black, "E3", false)},
 		{into(board.Black, "C4", false), into(board.White, "D4", false)},
 	}
-	if err := (BreakIns{}).Reasons(t.Context(), s, r); err != nil {
+	if err := (genmove.BreakIns{}).Reasons(t.Context(), s, r); err != nil {
 		t.Fatal(err)
 	}
 	wantSaid(t, "break-ins", r, "C3 expand territory - - win", "C4 expand territory - - win")
@@ -389,8 +341,8 @@ func TestKnownStrings(t *testing.T) {
 	} {
 		s := made(t, d, by, nil, hang)
 		s.Analyst = nil
-		r := NewReasons(s)
-		if err := (Strings{}).Reasons(t.Context(), s, r); err != nil {
+		r := genmove.NewReasons(s)
+		if err := (genmove.Strings{}).Reasons(t.Context(), s, r); err != nil {
 			t.Fatal(err)
 		}
 		wantSaid(t, by.String(), r, want...)
@@ -412,139 +364,18 @@ func TestKnownStrings(t *testing.T) {
 		{Origin: d6, Attacks: []search.MoveResult{win(e6)}, Defenses: []search.MoveResult{win(e6)}},
 		{Origin: f, Attacks: []search.MoveResult{win(pt(t, "F7"))}, Defenses: []search.MoveResult{win(pt(t, "F7"))}},
 	})
-	r := NewReasons(s)
-	if err := (Strings{}).Reasons(t.Context(), s, r); err != nil {
+	r := genmove.NewReasons(s)
+	if err := (genmove.Strings{}).Reasons(t.Context(), s, r); err != nil {
 		t.Fatal(err)
 	}
 	// E6 joins both into one string.
-	x := r.At(e6).Find(Defend, f, board.NoPoint)
+	x := r.At(e6).Find(genmove.Defend, f, board.NoPoint)
 	want, err := s.Analyst.Tactics().DoesDefend(t.Context(), s.Board, e6, f)
 	if err != nil || (x != nil) != (want.Code != search.Fail) || x != nil && x.Code != want.Code {
 		t.Errorf("E6 for F6: %v, reading says %v, %v", x, want, err)
 	}
 	if want.Code == search.Fail {
 		t.Errorf("the test wants a move that saves both")
-	}
-}
-
-// TestStrategicHabits: likely moves within reach of weak groups bear on them.
-func TestStrategicHabits(t *testing.T) {
-	a2 := pt(t, "A2")
-	for _, c := range []struct {
-		name   string
-		status dragon.Status
-		weak   float64
-		move   string
-		want   bool
-	}{
-		{"near", dragon.Alive, 0.15, "D2", true}, {"farther", dragon.Alive, 0.5, "E2", false}, {"strong", dragon.Alive, 0.14, "D2", false},
-		{"dead", dragon.Dead, 1, "D2", false}, {"critical", dragon.Critical, 1, "D2", false}, {"a large knight's move", dragon.Alive, 0.5, "D3", true},
-	} {
-		for _, by := range []board.Color{board.Black, board.White} {
-			s := made(t, four, by, []dragon.Dragon{{Origin: a2, Status: c.status, Weakness: c.weak}}, nil)
-			r := NewReasons(s)
-			strategic(s, r, pt(t, c.move))
-			var want []string
-			if c.want {
-				want = []string{c.move + " strategic attack A2 - win"}
-				if by == board.Black {
-					want = []string{c.move + " strategic defend A2 - win"}
-				}
-			}
-			wantSaid(t, fmt.Sprintf("%s, %v to play", c.name, by), r, want...)
-		}
-	}
-}
-
-// TestHabitsBounds: Habits names the legal ones of the 24 likeliest moves that have a chance
-// of four in a thousand.
-func TestHabitsBounds(t *testing.T) {
-	h, err := NewHabits(shippedTable(t))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, diagram := range []string{four, `
-		. O . . . . .
-		O . . . X . .
-		. . . . . . .
-		. . O . . . .
-		. . . . X . .
-		. . . . . . .
-		. . . . . . .`} {
-		s := made(t, diagram, board.Black, nil, nil)
-		r := NewReasons(s)
-		if err := h.Reasons(t.Context(), s, r); err != nil {
-			t.Fatal(err)
-		}
-		n := 0
-		for i, m := range h.list {
-			want := i < 24 && m.Chance >= 0.004 && s.Board.Legal(m.Point, board.Black, board.Strict)
-			x := r.At(m.Point).Find(Habit, board.NoPoint, board.NoPoint)
-			if (x != nil) != want || want && x.Value != m.Chance {
-				t.Errorf("%v, the %d. with a chance of %v: %v", m.Point, i+1, m.Chance, x)
-			}
-			if want {
-				n++
-			}
-		}
-		if n == 0 || n == len(h.list) {
-			t.Errorf("%d of %d moves", n, len(h.list))
-		}
-	}
-}
-
-// TestHabitsBearOnWeakGroups: moves with a chance of twelve in a thousand bear on the weak groups of both
-// players that are at most three lines away, and on no others.
-func TestHabitsBearOnWeakGroups(t *testing.T) {
-	h, err := NewHabits(shippedTable(t))
-	if err != nil {
-		t.Fatal(err)
-	}
-	const diagram = `
-		. . . . . . . . .
-		. . X . . . O . .
-		. . . . . . . . .
-		. . . . . . . . .
-		. . . . . . . . .
-		. . . . . . . . .
-		. . . . . . . . .
-		. . O . . . X . .
-		. . . . . . . . .`
-	b := made(t, diagram, board.Black, nil, nil).Board
-	var groups []dragon.Dragon
-	for i, name := range []string{"C2", "C8", "G2", "G8"} {
-		p := pt(t, name)
-		g := dragon.Dragon{Origin: p, Color: b.At(p), Stones: board.SetOf(p), Strings: []board.Point{p}, EffectiveSize: 1, Status: dragon.Alive}
-		if i < 2 {
-			g.Weakness = 0.5
-		}
-		groups = append(groups, g)
-	}
-	s := made(t, diagram, board.Black, groups, nil)
-	r := NewReasons(s)
-	if err := h.Reasons(t.Context(), s, r); err != nil {
-		t.Fatal(err)
-	}
-	near := 0
-	for i, m := range h.list {
-		for _, g := range groups {
-			kind := StrategicAttack
-			if g.Color == board.Black {
-				kind = StrategicDefend
-			}
-			c, l := abs(m.Point.Col()-g.Origin.Col()), abs(m.Point.Row()-g.Origin.Row())
-			want := i < 24 && m.Chance >= 0.012 && g.Weakness > 0 && max(c, l) <= 3 && c+l <= 4
-			got := r.Look(m.Point) != nil && r.At(m.Point).Find(kind, g.Origin, board.NoPoint) != nil
-			if got != want {
-				t.Errorf("%v with a chance of %.3f bears on %v: %v, want %v", m.Point, m.Chance, g.Origin, got, want)
-			}
-			if want {
-				near++
-			}
-		}
-	}
-	if near == 0 {
-		t.Error("no likely move is near a weak group")
 	}
 }
 
@@ -574,8 +405,8 @@ func TestBorderPoints(t *testing.T) {
 		{"two", map[board.Point]float64{b1: 0.5, h9: 0.5}, []board.Point{b1, h9}},
 	} {
 		s.Influence = swings(c.at)
-		r := NewReasons(s)
-		if err := (Borders{}).Reasons(t.Context(), s, r); err != nil {
+		r := genmove.NewReasons(s)
+		if err := (genmove.Borders{}).Reasons(t.Context(), s, r); err != nil {
 			t.Fatal(err)
 		}
 		got := r.Moves()
@@ -584,14 +415,14 @@ func TestBorderPoints(t *testing.T) {
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)
 		}
 		for p, v := range c.at {
-			if w := swing(s.Influence, p); math.Abs(w-max(0, v)) > 1e-6 {
+			if w := genmove.Swing(s.Influence, p); math.Abs(w-max(0, v)) > 1e-6 {
 				t.Errorf("%s: swing %v at %v", c.name, w, p)
 			}
 		}
 	}
 	for _, f := range []*examine.Fields{nil, {BlackFirst: s.Influence.BlackFirst}, {WhiteFirst: s.Influence.WhiteFirst}} {
 		s.Influence = f
-		if err := (Borders{}).Reasons(t.Context(), s, NewReasons(s)); err != nil {
+		if err := (genmove.Borders{}).Reasons(t.Context(), s, genmove.NewReasons(s)); err != nil {
 			t.Error(err)
 		}
 	}
@@ -618,7 +449,7 @@ func TestLinkReach(t *testing.T) {
 			t.Fatal(err)
 		}
 		s.Level = 10
-		if err := neighbors(t.Context(), s, NewReasons(s)); err != nil || (x.asked > 0) != c.asked {
+		if err := genmove.Neighbors(t.Context(), s, genmove.NewReasons(s)); err != nil || (x.asked > 0) != c.asked {
 			t.Errorf("%s: %d questions, %v", c.other, x.asked, err)
 		}
 	}

@@ -1,4 +1,4 @@
-package genmove
+package genmove_test
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/examine"
 )
 
@@ -17,7 +18,7 @@ func TestResigns(t *testing.T) {
 		t.Fatal(err)
 	}
 	// Black has so many rows with an eye in every third column, and White the upper edge.
-	position := func(size, open int) *Situation {
+	position := func(size, open int) *genmove.Situation {
 		var lines []string
 		for row := range size {
 			line := strings.Repeat("X ", size)
@@ -49,24 +50,24 @@ func TestResigns(t *testing.T) {
 		if err := g.Setup(black.Append(nil), white.Append(nil), nil); err != nil {
 			t.Fatal(err)
 		}
-		return SituationOf(a, g, f)
+		return genmove.SituationOf(a, g, f)
 	}
 	late := position(19, 1)
-	if late.Lead() > -resignBehind {
+	if late.Lead() > -genmove.ResignBehind {
 		t.Fatalf("White leads by %v:\n%v", late.Lead(), late.Board)
 	}
 	for _, c := range []struct {
 		name string
-		s    *Situation
+		s    *genmove.Situation
 		best float64
 		want bool
 	}{
 		{"late and far behind", late, 0, true},
-		{"a large move is left", late, resignValue, false},
+		{"a large move is left", late, genmove.ResignValue, false},
 		{"early", position(19, 11), 0, false},
 		{"a small board", position(13, 1), 0, false},
 	} {
-		if got := resigns(c.s, c.best); got != c.want {
+		if got := genmove.Resigns(c.s, c.best); got != c.want {
 			t.Errorf("%s: %v, lead %v", c.name, got, c.s.Lead())
 		}
 	}

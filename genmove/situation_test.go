@@ -1,10 +1,11 @@
-package genmove
+package genmove_test
 
 import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/connect"
+	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/reading/worm"
 )
@@ -15,7 +16,7 @@ func TestGroupsOf(t *testing.T) {
 	a1, a9, j1, j9, e5 := pt(t, "A1"), pt(t, "A9"), pt(t, "J1"), pt(t, "J9"), pt(t, "E5")
 	dragons := []dragon.Dragon{{Strings: []board.Point{a1, a9}, EffectiveSize: 5}, {Origin: j1, EffectiveSize: 1.5}, {Origin: j9, EffectiveSize: 2.5}}
 	const ofWorm = -1 // what the worm says
-	links := func(s *Situation) *connect.Links {
+	links := func(s *genmove.Situation) *connect.Links {
 		l, err := connect.NewLinks(s.Board, connect.LinkFacts{Groups: [][]board.Point{{j1, j9}}})
 		if err != nil {
 			t.Fatal(err)
@@ -76,7 +77,7 @@ func TestGroupsOf(t *testing.T) {
 				}
 			}
 		}
-		if a, b := s.size(a1), s.stringSize(a1); a != tt.size || b != tt.string {
+		if a, b := s.Size(a1), s.StringSize(a1); a != tt.size || b != tt.string {
 			t.Errorf("%s: the group has the size %v, the string %v, want %v and %v", tt.name, a, b, tt.size, tt.string)
 		}
 	}

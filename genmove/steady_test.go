@@ -1,4 +1,4 @@
-package genmove
+package genmove_test
 
 import (
 	"math"
@@ -7,6 +7,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/owl/eye"
@@ -78,7 +79,7 @@ func TestSteady(t *testing.T) {
 			return f
 		}
 		before := boardtest.MustParse(t, four)
-		s := &Situation{Facts: facts(before, c.was, 0.3), Board: before}
+		s := &genmove.Situation{Facts: facts(before, c.was, 0.3), Board: before}
 		var spaces eye.Facts
 		if c.eye != "" {
 			spaces.Spaces = []eye.Space{{Color: board.Black, Points: board.SetOf(e5, pt(t, c.eye))}}
@@ -89,7 +90,7 @@ func TestSteady(t *testing.T) {
 		}
 		f := facts(after, c.is, 0.7)
 		given := f.Losses
-		kept, err := s.steady(f, e5)
+		kept, err := s.Steady(f, e5)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -139,7 +140,7 @@ func TestFillsLiberty(t *testing.T) {
 		if err := b.Play(pt(t, c.move), board.Black, board.Strict); err != nil {
 			t.Fatal(err)
 		}
-		if got := s.fillsLiberty(b, pt(t, c.move), s.Dragon(pt(t, c.group))); got != c.want {
+		if got := s.FillsLiberty(b, pt(t, c.move), s.Dragon(pt(t, c.group))); got != c.want {
 			t.Errorf("%s, %s: %t", c.move, c.group, got)
 		}
 		// If that group fares worse after the move, it fares as before where the move takes no liberty.
@@ -171,7 +172,7 @@ func TestFillsLiberty(t *testing.T) {
 			t.Fatal(err)
 		}
 		f.Dragons = d
-		kept, err := s.steady(f, pt(t, c.move))
+		kept, err := s.Steady(f, pt(t, c.move))
 		if err != nil || (len(kept) == 0) != c.want {
 			t.Errorf("%s, %s: kept %v, %v", c.move, c.group, kept, err)
 		}
@@ -199,11 +200,11 @@ func TestConfirmedSteady(t *testing.T) {
 	if err := g.Setup(black.Append(nil), white.Append(nil), nil); err != nil {
 		t.Fatal(err)
 	}
-	e, err := New(Options{})
+	e, err := genmove.New(genmove.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := NewSituation(t.Context(), e.Analyst(), g, board.Black, e.want())
+	s, err := genmove.NewSituation(t.Context(), e.Analyst(), g, board.Black, e.Want())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -224,13 +225,13 @@ func TestConfirmedSteady(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	wrong := SituationOf(e.Analyst(), g, f)
+	wrong := genmove.SituationOf(e.Analyst(), g, f)
 	for _, name := range []string{"F4", "E6", "H5"} {
-		want, err := Confirmed(t.Context(), s, pt(t, name))
+		want, err := genmove.Confirmed(t.Context(), s, pt(t, name))
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := Confirmed(t.Context(), wrong, pt(t, name))
+		got, err := genmove.Confirmed(t.Context(), wrong, pt(t, name))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -244,7 +245,7 @@ func TestConfirmedSteady(t *testing.T) {
 func TestSteadyUnknown(t *testing.T) {
 	s := made(t, four, board.Black, nil, nil)
 	f := &examine.Facts{Position: s.Facts.Position}
-	if kept, err := s.steady(f, pt(t, "E5")); kept != nil || err != nil || f.Losses != nil {
+	if kept, err := s.Steady(f, pt(t, "E5")); kept != nil || err != nil || f.Losses != nil {
 		t.Errorf("%v, %v", kept, err)
 	}
 }

@@ -1,4 +1,4 @@
-package genmove
+package genmove_test
 
 import (
 	"math"
@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/worm"
@@ -36,56 +37,56 @@ func TestStrategy(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		groups  []dragon.Dragon
-		reasons []Reason
+		reasons []genmove.Reason
 		unsafe  bool
 		want    float64
 	}{
 		{name: "nothing", want: 0},
-		{name: "a connection", reasons: []Reason{{Kind: Connect, Target: a1, Other: a9, Code: search.Win}}, want: link8 + link5},
-		{name: "by a good ko", reasons: []Reason{{Kind: Connect, Target: a1, Other: a9, Code: search.KoA}}, want: 0.7 * (link8 + link5)},
-		{name: "by a bad ko", reasons: []Reason{{Kind: Connect, Target: a1, Other: a9, Code: search.KoB}}, want: 0.5 * (link8 + link5)},
-		{name: "discarded", reasons: []Reason{{Kind: Connect, Target: a1, Other: a9, Code: search.Win, Discarded: "x"}}},
+		{name: "a connection", reasons: []genmove.Reason{{Kind: genmove.Connect, Target: a1, Other: a9, Code: search.Win}}, want: link8 + link5},
+		{name: "by a good ko", reasons: []genmove.Reason{{Kind: genmove.Connect, Target: a1, Other: a9, Code: search.KoA}}, want: 0.7 * (link8 + link5)},
+		{name: "by a bad ko", reasons: []genmove.Reason{{Kind: genmove.Connect, Target: a1, Other: a9, Code: search.KoB}}, want: 0.5 * (link8 + link5)},
+		{name: "discarded", reasons: []genmove.Reason{{Kind: genmove.Connect, Target: a1, Other: a9, Code: search.Win, Discarded: "x"}}},
 		{name: "to what matters to nobody", groups: with(1, func(g *dragon.Dragon) { g.Safety = dragon.SafetyInessential }),
-			reasons: []Reason{{Kind: Connect, Target: a1, Other: a9, Code: search.Win}}},
+			reasons: []genmove.Reason{{Kind: genmove.Connect, Target: a1, Other: a9, Code: search.Win}}},
 		{name: "of what is captured", groups: with(0, func(g *dragon.Dragon) { g.Safety = dragon.TacticallyDead }),
-			reasons: []Reason{{Kind: Connect, Target: a1, Other: a9, Code: search.Win}}},
-		{name: "a cut", reasons: []Reason{{Kind: Cut, Target: j1, Other: j9, Code: search.Win}}, want: 2.1 * 7.5 * (1 - 0.6)},
-		{name: "an attack", reasons: []Reason{{Kind: StrategicAttack, Target: j9}}, want: 1.8 * 7.5 * 0.6},
-		{name: "an attack that is not safe", reasons: []Reason{{Kind: StrategicAttack, Target: j9}}, unsafe: true},
-		{name: "an attack on what is critical", reasons: []Reason{{Kind: StrategicAttack, Target: j1}}},
-		{name: "a defense", reasons: []Reason{{Kind: StrategicDefend, Target: a1}}, want: 1.8 * 7.5 * 0.4},
-		{name: "two reasons for one group", reasons: []Reason{{Kind: StrategicDefend, Target: a1}, {Kind: VitalEye, Target: a1}}, want: 1.8 * 7.5 * 0.4},
-		{name: "the smaller one last", reasons: []Reason{{Kind: VitalEye, Target: a1}, {Kind: StrategicDefend, Target: a1}}, want: 1.8 * 7.5 * 0.4},
-		{name: "two groups", reasons: []Reason{{Kind: StrategicDefend, Target: a1}, {Kind: StrategicDefend, Target: a9}}, want: 1.8 * 7.5 * 0.6},
-		{name: "an eye", reasons: []Reason{{Kind: VitalEye, Target: a1}}, want: 0.3 * 1.8 * 7.5 * 0.4},
-		{name: "an eye of what is critical", reasons: []Reason{{Kind: VitalEye, Target: j1}}},
-		{name: "an eye, not safe", reasons: []Reason{{Kind: VitalEye, Target: a1}}, unsafe: true},
-		{name: "not sure", reasons: []Reason{{Kind: UncertainAttack, Target: j9}}, want: 0.5 * 10 * 0.6},
-		{name: "not sure of a strong group", reasons: []Reason{{Kind: UncertainDefend, Target: a9}}, unsafe: true, want: 0.5 * 10 * 0.5},
+			reasons: []genmove.Reason{{Kind: genmove.Connect, Target: a1, Other: a9, Code: search.Win}}},
+		{name: "a cut", reasons: []genmove.Reason{{Kind: genmove.Cut, Target: j1, Other: j9, Code: search.Win}}, want: 2.1 * 7.5 * (1 - 0.6)},
+		{name: "an attack", reasons: []genmove.Reason{{Kind: genmove.StrategicAttack, Target: j9}}, want: 1.8 * 7.5 * 0.6},
+		{name: "an attack that is not safe", reasons: []genmove.Reason{{Kind: genmove.StrategicAttack, Target: j9}}, unsafe: true},
+		{name: "an attack on what is critical", reasons: []genmove.Reason{{Kind: genmove.StrategicAttack, Target: j1}}},
+		{name: "a defense", reasons: []genmove.Reason{{Kind: genmove.StrategicDefend, Target: a1}}, want: 1.8 * 7.5 * 0.4},
+		{name: "two reasons for one group", reasons: []genmove.Reason{{Kind: genmove.StrategicDefend, Target: a1}, {Kind: genmove.VitalEye, Target: a1}}, want: 1.8 * 7.5 * 0.4},
+		{name: "the smaller one last", reasons: []genmove.Reason{{Kind: genmove.VitalEye, Target: a1}, {Kind: genmove.StrategicDefend, Target: a1}}, want: 1.8 * 7.5 * 0.4},
+		{name: "two groups", reasons: []genmove.Reason{{Kind: genmove.StrategicDefend, Target: a1}, {Kind: genmove.StrategicDefend, Target: a9}}, want: 1.8 * 7.5 * 0.6},
+		{name: "an eye", reasons: []genmove.Reason{{Kind: genmove.VitalEye, Target: a1}}, want: 0.3 * 1.8 * 7.5 * 0.4},
+		{name: "an eye of what is critical", reasons: []genmove.Reason{{Kind: genmove.VitalEye, Target: j1}}},
+		{name: "an eye, not safe", reasons: []genmove.Reason{{Kind: genmove.VitalEye, Target: a1}}, unsafe: true},
+		{name: "not sure", reasons: []genmove.Reason{{Kind: genmove.UncertainAttack, Target: j9}}, want: 0.5 * 10 * 0.6},
+		{name: "not sure of a strong group", reasons: []genmove.Reason{{Kind: genmove.UncertainDefend, Target: a9}}, unsafe: true, want: 0.5 * 10 * 0.5},
 		// The weak neighbor of what dies is freed.
-		{name: "a kill", reasons: []Reason{{Kind: OwlAttack, Target: j1, Code: search.Win}}, want: 1.8 * 7.5 * 0.4},
-		{name: "a kill and a cut", reasons: []Reason{{Kind: OwlAttack, Target: j1, Code: search.Win}, {Kind: Cut, Target: j1, Other: j9, Code: search.Win}}, want: 1.8 * 7.5 * 0.4},
+		{name: "a kill", reasons: []genmove.Reason{{Kind: genmove.OwlAttack, Target: j1, Code: search.Win}}, want: 1.8 * 7.5 * 0.4},
+		{name: "a kill and a cut", reasons: []genmove.Reason{{Kind: genmove.OwlAttack, Target: j1, Code: search.Win}, {Kind: genmove.Cut, Target: j1, Other: j9, Code: search.Win}}, want: 1.8 * 7.5 * 0.4},
 		{name: "a kill beside a safe group", groups: with(0, func(g *dragon.Dragon) { g.Safety = dragon.Invincible }),
-			reasons: []Reason{{Kind: OwlAttack, Target: j1, Code: search.Win}}},
+			reasons: []genmove.Reason{{Kind: genmove.OwlAttack, Target: j1, Code: search.Win}}},
 		// Of a gain of 12 for a group of two stones that is saved, 4 count as territory already.
 		{name: "saved and strengthened", groups: with(0, func(g *dragon.Dragon) { g.StrategicSize = 2; g.Weakness = 1 }),
-			reasons: []Reason{{Kind: OwlDefend, Target: a1, Code: search.Win}, {Kind: Connect, Target: a1, Other: a9, Code: search.Win}}, want: link8 - 4 + link5},
-		{name: "a combination", reasons: []Reason{{Kind: MyCombination, Value: 8, Code: search.Win}}, want: 9},
-		{name: "a combination by a ko", reasons: []Reason{{Kind: MyCombination, Value: 8, Code: search.KoB}}, want: 5},
-		{name: "against a combination", reasons: []Reason{{Kind: YourCombination, Value: 8, Code: search.Win}}, want: 6},
-		{name: "against a combination, by a ko", reasons: []Reason{{Kind: YourCombination, Value: 8, Code: search.KoA}}, want: 6 * 0.7},
-		{name: "no group", reasons: []Reason{{Kind: StrategicAttack, Target: pt(t, "E5")}}},
+			reasons: []genmove.Reason{{Kind: genmove.OwlDefend, Target: a1, Code: search.Win}, {Kind: genmove.Connect, Target: a1, Other: a9, Code: search.Win}}, want: link8 - 4 + link5},
+		{name: "a combination", reasons: []genmove.Reason{{Kind: genmove.MyCombination, Value: 8, Code: search.Win}}, want: 9},
+		{name: "a combination by a ko", reasons: []genmove.Reason{{Kind: genmove.MyCombination, Value: 8, Code: search.KoB}}, want: 5},
+		{name: "against a combination", reasons: []genmove.Reason{{Kind: genmove.YourCombination, Value: 8, Code: search.Win}}, want: 6},
+		{name: "against a combination, by a ko", reasons: []genmove.Reason{{Kind: genmove.YourCombination, Value: 8, Code: search.KoA}}, want: 6 * 0.7},
+		{name: "no group", reasons: []genmove.Reason{{Kind: genmove.StrategicAttack, Target: pt(t, "E5")}}},
 	} {
 		if c.groups == nil {
 			c.groups = living()
 		}
 		s := made(t, four, board.Black, c.groups, nil)
-		v := Valued{Move: pt(t, "E5"), Safe: !c.unsafe}
-		Points{}.strategy(s, NewReasons(s), &Case{Reasons: c.reasons}, &v)
+		v := genmove.Valued{Move: pt(t, "E5"), Safe: !c.unsafe}
+		genmove.Points{}.Strategy(s, genmove.NewReasons(s), &genmove.Case{Reasons: c.reasons}, &v)
 		if math.Abs(v.Strategy-c.want) > 1e-6 || v.Value != v.Strategy {
 			t.Errorf("%s: %v, want %v", c.name, v, c.want)
 		}
-		if step, ok := v.Step(StepStrategy); !ok || step.Part != v.Strategy || c.want > 0 && len(c.reasons) == 1 && c.reasons[0].Kind < MyCombination && step.Note == "" {
+		if step, ok := v.Step(genmove.StepStrategy); !ok || step.Part != v.Strategy || c.want > 0 && len(c.reasons) == 1 && c.reasons[0].Kind < genmove.MyCombination && step.Note == "" {
 			t.Errorf("%s: step %+v", c.name, step)
 		}
 	}
@@ -112,16 +113,16 @@ func TestStrategyOfStrings(t *testing.T) {
 		one     bool // the string is the whole group
 		cuts    int
 		saved   bool // the string could be saved
-		kind    Kind
+		kind    genmove.Kind
 		target  board.Point
 		gain    float64
 		freedom bool
 	}{
-		{name: "a capture", saved: true, kind: Attack, target: o, freedom: true},
-		{name: "a capture of what is lost", kind: Attack, target: o},
-		{name: "of a cutting string", saved: true, cuts: 3, kind: Attack, target: o, gain: 20, freedom: true},
-		{name: "with one cut", saved: true, cuts: 1, kind: Attack, target: o, freedom: true},
-		{name: "a rescue", saved: true, cuts: 2, kind: Defend, target: o, gain: 10},
+		{name: "a capture", saved: true, kind: genmove.Attack, target: o, freedom: true},
+		{name: "a capture of what is lost", kind: genmove.Attack, target: o},
+		{name: "of a cutting string", saved: true, cuts: 3, kind: genmove.Attack, target: o, gain: 20, freedom: true},
+		{name: "with one cut", saved: true, cuts: 1, kind: genmove.Attack, target: o, freedom: true},
+		{name: "a rescue", saved: true, cuts: 2, kind: genmove.Defend, target: o, gain: 10},
 	} {
 		w := worm.Worm{Origin: o, Cutstone2: c.cuts, Attacks: attack}
 		if c.saved {
@@ -131,8 +132,8 @@ func TestStrategyOfStrings(t *testing.T) {
 			{Origin: x, Status: dragon.Alive, Safety: dragon.SafetyAlive, StrategicSize: 15, Weakness: 0.5},
 			{Origin: o, Strings: []board.Point{o, far}, Status: dragon.Alive, Safety: dragon.SafetyAlive, StrategicSize: 15, Weakness: 1},
 		}, []worm.Worm{w})
-		v := Valued{Move: pt(t, "C3"), Safe: true}
-		Points{}.strategy(s, NewReasons(s), &Case{Reasons: []Reason{{Kind: c.kind, Target: c.target, Code: search.Win}}}, &v)
+		v := genmove.Valued{Move: pt(t, "C3"), Safe: true}
+		genmove.Points{}.Strategy(s, genmove.NewReasons(s), &genmove.Case{Reasons: []genmove.Reason{{Kind: c.kind, Target: c.target, Code: search.Win}}}, &v)
 		want := c.gain
 		if c.freedom {
 			want += 1.8 * 7.5 * 0.5
@@ -150,8 +151,8 @@ func TestStrategyOfStrings(t *testing.T) {
 		s := made(t, d, board.Black, []dragon.Dragon{
 			{Origin: o, Strings: strings, Status: dragon.Alive, Safety: dragon.SafetyAlive, StrategicSize: 2, Weakness: 1},
 		}, []worm.Worm{{Origin: o, Attacks: attack}})
-		v := Valued{Move: pt(t, "C3"), Safe: true}
-		Points{}.strategy(s, NewReasons(s), &Case{Reasons: []Reason{{Kind: Attack, Target: o, Code: search.Win}, {Kind: StrategicAttack, Target: o}}}, &v)
+		v := genmove.Valued{Move: pt(t, "C3"), Safe: true}
+		genmove.Points{}.Strategy(s, genmove.NewReasons(s), &genmove.Case{Reasons: []genmove.Reason{{Kind: genmove.Attack, Target: o, Code: search.Win}, {Kind: genmove.StrategicAttack, Target: o}}}, &v)
 		want := 1.8 * 2 * 15 / 17
 		if whole {
 			want = 0 // twice the size is more than that
@@ -168,7 +169,7 @@ func TestWeakens(t *testing.T) {
 		dragon.SafetyDead: false, dragon.SafetyAlive: true, dragon.SafetyCritical: false, dragon.SafetyInessential: false,
 		dragon.TacticallyDead: false, dragon.AliveInSeki: true, dragon.StronglyAlive: false, dragon.Invincible: false,
 	} {
-		if got := weakens(&dragon.Dragon{Safety: safety}); got != want {
+		if got := genmove.Weakens(&dragon.Dragon{Safety: safety}); got != want {
 			t.Errorf("%v: %v", safety, got)
 		}
 	}
@@ -183,10 +184,10 @@ func TestLeadConnects(t *testing.T) {
 		groups = append(groups, dragon.Dragon{Origin: p, EffectiveSize: 15, WeaknessBefore: 0.5, Safety: dragon.SafetyAlive})
 	}
 	for _, c := range []struct {
-		kind  Kind
+		kind  genmove.Kind
 		lead  int
 		scale float64
-	}{{Connect, 10, 1}, {Connect, 20, 1}, {Connect, 30, 1.2}, {Connect, 40, 1.4}, {Connect, 60, 1.4}, {Cut, 40, 1}, {Connect, -40, 1}} {
+	}{{genmove.Connect, 10, 1}, {genmove.Connect, 20, 1}, {genmove.Connect, 30, 1.2}, {genmove.Connect, 40, 1.4}, {genmove.Connect, 60, 1.4}, {genmove.Cut, 40, 1}, {genmove.Connect, -40, 1}} {
 		s := made(t, four, board.Black, groups, nil)
 		at := map[board.Point]float64{}
 		for p := range board.Points(9) {
@@ -203,7 +204,7 @@ func TestLeadConnects(t *testing.T) {
 		}
 		// Half as weak each, and a quarter together.
 		want := c.scale * 2.1 * 7.5 * 0.25
-		if a, b := s.linkGain(s.Dragon(a1), s.Dragon(a9), c.kind); math.Abs(a-want) > 1e-6 || math.Abs(b-want) > 1e-6 {
+		if a, b := s.LinkGain(s.Dragon(a1), s.Dragon(a9), c.kind); math.Abs(a-want) > 1e-6 || math.Abs(b-want) > 1e-6 {
 			t.Errorf("%v with a lead of %d: %v and %v, want %v", c.kind, c.lead, a, b, want)
 		}
 	}
@@ -221,18 +222,18 @@ func TestInvasionPenalty(t *testing.T) {
 		}
 		for _, c := range []struct {
 			name    string
-			reasons []Reason
+			reasons []genmove.Reason
 			value   float64 // of E5 for the opponent
 			edge    bool
 			friend  bool
 			want    float64
 		}{
-			{name: "expands", reasons: []Reason{{Kind: ExpandMoyo}, {Kind: ExpandTerritory}, {Kind: Invasion}, {Kind: Habit}, {Kind: Endgame}, {Kind: StrategicAttack}}, value: 0.75, want: 9},
-			{name: "has another reason", reasons: []Reason{{Kind: Invasion}, {Kind: Attack, Target: e5}}, value: 0.75},
-			{name: "had another reason", reasons: []Reason{{Kind: Invasion}, {Kind: Attack, Target: e5, Discarded: "x"}}, value: 0.75, want: 9},
-			{name: "at home", reasons: []Reason{{Kind: Invasion}}, value: -0.75},
-			{name: "at the edge", reasons: []Reason{{Kind: Invasion}}, value: 0.75, edge: true},
-			{name: "beside a friend", reasons: []Reason{{Kind: Invasion}}, value: 0.75, friend: true},
+			{name: "expands", reasons: []genmove.Reason{{Kind: genmove.ExpandMoyo}, {Kind: genmove.ExpandTerritory}, {Kind: genmove.Invasion}, {Kind: genmove.Habit}, {Kind: genmove.Endgame}, {Kind: genmove.StrategicAttack}}, value: 0.75, want: 9},
+			{name: "has another reason", reasons: []genmove.Reason{{Kind: genmove.Invasion}, {Kind: genmove.Attack, Target: e5}}, value: 0.75},
+			{name: "had another reason", reasons: []genmove.Reason{{Kind: genmove.Invasion}, {Kind: genmove.Attack, Target: e5, Discarded: "x"}}, value: 0.75, want: 9},
+			{name: "at home", reasons: []genmove.Reason{{Kind: genmove.Invasion}}, value: -0.75},
+			{name: "at the edge", reasons: []genmove.Reason{{Kind: genmove.Invasion}}, value: 0.75, edge: true},
+			{name: "beside a friend", reasons: []genmove.Reason{{Kind: genmove.Invasion}}, value: 0.75, friend: true},
 		} {
 			s := made(t, four, by, nil, nil)
 			if c.friend {
@@ -246,30 +247,21 @@ func TestInvasionPenalty(t *testing.T) {
 				delete(at, e5+board.East)
 			}
 			s.Influence = fields(t, s.Board, at)
-			v := &Valued{Move: e5, Territory: 20}
-			if got := s.invasionPenalty(&Case{Reasons: c.reasons}, v); math.Abs(got-c.want) > 1e-6 {
+			v := &genmove.Valued{Move: e5, Territory: 20}
+			if got := s.InvasionPenalty(&genmove.Case{Reasons: c.reasons}, v); math.Abs(got-c.want) > 1e-6 {
 				t.Errorf("%v %s: %v, want %v", by, c.name, got, c.want)
 			}
 			// It takes no more off than there is.
 			for _, territory := range []float64{20, 4, -3} {
-				v := &Valued{Move: e5, Territory: territory}
-				Points{}.strategy(s, NewReasons(s), &Case{Reasons: c.reasons}, v)
+				v := &genmove.Valued{Move: e5, Territory: territory}
+				genmove.Points{}.Strategy(s, genmove.NewReasons(s), &genmove.Case{Reasons: c.reasons}, v)
 				if c.name != "has another reason" && math.Abs(v.Strategy+min(c.want, max(0, territory))) > 1e-6 {
 					t.Errorf("%v %s, with territory %v: %v", by, c.name, territory, v)
 				}
-				if step, _ := v.Step(StepStrategy); strings.Contains(step.Note, "invasion") != (c.want > 0) {
+				if step, _ := v.Step(genmove.StepStrategy); strings.Contains(step.Note, "invasion") != (c.want > 0) {
 					t.Errorf("%s: note %q", c.name, step.Note)
 				}
 			}
 		}
-	}
-}
-
-// TestGroupsInOrder: notes name groups in the order of the points.
-func TestGroupsInOrder(t *testing.T) {
-	s := made(t, four, board.Black, nil, nil)
-	list := NewReasons(s).groups(map[board.Point]float64{pt(t, "A9"): 1, pt(t, "A1"): 2, board.NoPoint: 3, pt(t, "J1"): 1})
-	if len(list) != 3 || list[0] >= list[1] || list[1] >= list[2] {
-		t.Errorf("%v", list)
 	}
 }

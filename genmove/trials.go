@@ -9,20 +9,19 @@ import (
 	"slices"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/genmove/playout"
 	"github.com/tengen-go/tengen/internal/ended"
+	"github.com/tengen-go/tengen/internal/playout"
+	"github.com/tengen-go/tengen/internal/prior"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
 // Trials is a Valuer that corrects the values of another one by playouts after the best moves
 // and after a pass. It averages the gain in area against the pass and the value so far by how
 // sure each is; the package comment says how the playouts are shared out. A Trials belongs to
-// one goroutine if its Player does.
+// one goroutine.
 type Trials struct {
 	// Valuer returns the values to correct; nil means Points.
 	Valuer Valuer
-	// Player plays the playouts. Without one Value fails with playout.ErrNoPlayer.
-	Player playout.Player
 	// Games is the total number of playouts, 0 for DefaultTrials. A negative number means none.
 	Games int
 	// MaxMoves is the number of best moves that are tried, 0 for DefaultTried. Half as many of
@@ -30,6 +29,8 @@ type Trials struct {
 	MaxMoves int
 	// Seed seeds the playouts.
 	Seed uint64
+
+	player playout.Player // nil before it is needed
 }
 
 // DefaultTried is the default number of best moves that Trials tries.
@@ -67,6 +68,15 @@ func DefaultTrials(size, level int) int {
 	return int(most) / (size * size)
 }
 
+// newPlayer returns a player of playouts that chooses moves as players do.
+func newPlayer() (playout.Player, error) {
+	t, err := prior.Shipped()
+	if err != nil {
+		return nil, err
+	}
+	return playout.NewLearnt(t)
+}
+
 // trial is a move that is tried.
 type trial struct {
 	v     *Valued
@@ -76,7 +86,7 @@ type trial struct {
 }
 
 // Value implements Valuer. The moves are sorted, the best ones first. Its errors are those of its
-// Valuer and its Player, and one that wraps ErrOptions if MaxMoves is negative.
+// Valuer and of the playouts, and one that wraps ErrOptions if MaxMoves is negative.
 func (k *Trials) Value(ctx context.Context, s *Situation, r *Reasons) ([]Valued, error) {
 	if err := entered(ctx, s, r); err != nil {
 		return nil, err
@@ -97,8 +107,10 @@ func (k *Trials) Value(ctx context.Context, s *Situation, r *Reasons) ([]Valued,
 	if err != nil || games <= 0 {
 		return list, err
 	}
-	if k.Player == nil {
-		return nil, playout.ErrNoPlayer
+	if k.player == nil {
+		if k.player, err = newPlayer(); err != nil {
+			return nil, err
+		}
 	}
 	tried := k.choose(s, r, list)
 	if len(tried) == 0 {
@@ -165,7 +177,7 @@ func (v *Valued) liked() float64 {
 
 // play plays the playouts after the moves, and corrects their values.
 func (k *Trials) play(ctx context.Context, s *Situation, r *Reasons, tried []*trial, games int) error {
-	t := trier{player: k.Player, s: s, src: rand.NewPCG(k.Seed, trialStream), scratch: s.Board.Clone()}
+	t := trier{player: k.player, s: s, src: rand.NewPCG(k.Seed, trialStream), scratch: s.Board.Clone()}
 	pass := &trial{v: &Valued{Move: board.Pass}, board: s.Board}
 	if err := t.play(ctx, pass, max(games/passPart, 1)); err != nil {
 		return err

@@ -1,4 +1,4 @@
-package genmove
+package genmove_test
 
 import (
 	"context"
@@ -9,17 +9,17 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/genmove/playout"
+	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
 // worth is a Valuer of moves whose values are given.
 type worth struct {
-	list []Valued
+	list []genmove.Valued
 	err  error
 }
 
-func (v worth) Value(context.Context, *Situation, *Reasons) ([]Valued, error) {
+func (v worth) Value(context.Context, *genmove.Situation, *genmove.Reasons) ([]genmove.Valued, error) {
 	return slices.Clone(v.list), v.err
 }
 
@@ -47,9 +47,9 @@ func (l *luck) Play(_ context.Context, b *board.Board, c board.Color, last board
 	return nil, nil
 }
 
-// corner is a board of five lines where areas are counted easily: each player has a stone in a
+// cornerStones is a board of five lines where areas are counted easily: each player has a stone in a
 // corner and the two points beside it, and nobody has the rest.
-const corner = `
+const cornerStones = `
 	. . . . O
 	. . . . .
 	. . . . .
@@ -71,17 +71,17 @@ func TestTrialsByHand(t *testing.T) {
 		{"E2", 9, 6.5},
 	} {
 		for _, color := range []board.Color{board.Black, board.White} {
-			s := made(t, corner, color, nil, nil)
+			s := made(t, cornerStones, color, nil, nil)
 			move := pt(t, c.name)
 			if color == board.White { // the same turned by half a circle
 				move = board.At(4-move.Col(), 4-move.Row())
 			}
-			k := &Trials{Valuer: worth{list: []Valued{{Move: move, Value: c.value}}}, Player: new(luck), Games: 100}
-			list, err := k.Value(t.Context(), s, NewReasons(s))
+			k := genmove.TrialsWith(new(luck), genmove.Trials{Valuer: worth{list: []genmove.Valued{{Move: move, Value: c.value}}}, Games: 100})
+			list, err := k.Value(t.Context(), s, genmove.NewReasons(s))
 			if err != nil || len(list) != 1 {
 				t.Fatal(list, err)
 			}
-			step, ok := list[0].Step(StepChoice)
+			step, ok := list[0].Step(genmove.StepChoice)
 			if math.Abs(list[0].Value-c.want) > 1e-9 || !ok || step.Total != list[0].Value {
 				t.Errorf("%v %s: %v, want %v", color, c.name, list[0], c.want)
 			}
@@ -92,14 +92,14 @@ func TestTrialsByHand(t *testing.T) {
 // TestTrialsOrder: games decide between moves that are worth about the same, and half of
 // the moves get no more games after each round.
 func TestTrialsOrder(t *testing.T) {
-	s := made(t, corner, board.Black, nil, nil)
+	s := made(t, cornerStones, board.Black, nil, nil)
 	names := []string{"A2", "B1", "E2", "D2"}
-	var moves []Valued
+	var moves []genmove.Valued
 	for i, n := range names {
-		moves = append(moves, Valued{Move: pt(t, n), Value: 3.3 - 0.1*float64(i)})
+		moves = append(moves, genmove.Valued{Move: pt(t, n), Value: 3.3 - 0.1*float64(i)})
 	}
 	player := new(luck)
-	list, err := (&Trials{Valuer: worth{list: moves}, Player: player, Games: 160}).Value(t.Context(), s, NewReasons(s))
+	list, err := genmove.TrialsWith(player, genmove.Trials{Valuer: worth{list: moves}, Games: 160}).Value(t.Context(), s, genmove.NewReasons(s))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,114 +120,23 @@ func TestTrialsOrder(t *testing.T) {
 	}
 }
 
-// TestTrialsDoubt: what games say counts less the fewer they are and the more they differ. With a
-// chance of one half White takes three points by D4, as two beside it are White's already: the standard
-// deviation is 1.5 points, and a move with n games counts by 9/(9+9+2.25/n).
-func TestTrialsDoubt(t *testing.T) {
-	s := made(t, corner, board.Black, nil, nil)
-	for _, games := range []int{8, 4000} {
-		v := Valued{Move: pt(t, "B1"), Value: 20}
-		x := &trial{v: &v, board: s.Board.Clone()}
-		if err := x.board.Play(v.Move, board.Black, board.Strict); err != nil {
-			t.Fatal(err)
-		}
-		tr := trier{player: &luck{chance: 0.5, at: pt(t, "D4")}, s: s, src: rand.NewPCG(1, 2), scratch: s.Board.Clone()}
-		pass := &trial{v: &Valued{Move: board.Pass}, board: s.Board}
-		if err := errors.Join(tr.play(t.Context(), pass, 4000), tr.play(t.Context(), x, games)); err != nil {
-			t.Fatal(err)
-		}
-		gain := x.mean() - pass.mean()
-		weight := (tr.corrected(x, pass.mean()) - 20) / (gain - 20)
-		if want := 9 / (9 + 9 + 2.25/float64(games)); math.Abs(weight-want) > 0.002 {
-			t.Errorf("%d games count by %.4f, want %.4f", games, weight, want)
-		}
-	}
-}
-
-// TestTrialsOfWorthless: a move that was worth nothing needs a gain of two standard errors. Where
-// the standard deviation is 2.5 points, 25 games leave an error of half a point; where a needless move
-// costs a point, the error of three points that is left after any number of games counts, too: √9.25 = 3.04.
-func TestTrialsOfWorthless(t *testing.T) {
-	japanese, err := board.NewGame(9, board.Japanese())
-	if err != nil {
-		t.Fatal(err)
-	}
-	chinese, err := board.NewGame(9, board.Chinese())
-	if err != nil {
-		t.Fatal(err)
-	}
-	const weight = 9 / (18 + 0.25)
-	for _, c := range []struct {
-		game       *board.Game
-		gain, want float64
-	}{
-		{chinese, 0.9, 0}, {chinese, 1.1, 1.1 * weight}, {chinese, -5, 0},
-		{japanese, 1.1, 0}, {japanese, 6, 0}, {japanese, 6.1, 6.1 * weight}, {nil, 6, 0}, {nil, 6.1, 6.1 * weight},
-	} {
-		x := &trial{v: &Valued{}, sum: 25 * c.gain, games: 25}
-		tr := trier{s: &Situation{Game: c.game}, games: 100, spread: 100 * 6.25}
-		if got := tr.corrected(x, 0); math.Abs(got-c.want) > 1e-9 {
-			t.Errorf("gain %.1f: %v, want %v", c.gain, got, c.want)
-		}
-		worth := &trial{v: &Valued{Value: 1}, sum: 25 * c.gain, games: 25}
-		if got, want := tr.corrected(worth, 0), 1+weight*(c.gain-1); math.Abs(got-want) > 1e-9 {
-			t.Errorf("gain %.1f of a move worth a point: %v, want %v", c.gain, got, want)
-		}
-	}
-}
-
-// TestTrialsChoice: only legal moves are tried that nothing forbids and whose gain is not proved; of those that are not among
-// the best, players' favorites.
-func TestTrialsChoice(t *testing.T) {
-	s := made(t, `
-		. O . . .
-		O . . . .
-		. . . . .
-		. . . . .
-		. . . . X`, board.Black, nil, nil)
-	liked := func(name string, value, like float64) Valued {
-		return Valued{Move: pt(t, name), Value: value, Reasons: []Reason{{Kind: Habit, Value: like}}}
-	}
-	list := []Valued{
-		liked("A5", 9, 0.9), // suicide
-		liked("C3", 5, 0.1),
-		{Move: pt(t, "D4"), Value: 4, Steps: []Step{{Name: StepForbidden}}},
-		{Move: pt(t, "B3"), Value: 4, Reasons: []Reason{{Kind: ExpandTerritory, Value: 4}, {Kind: Habit, Value: 0.9}}},
-		liked("C4", 3, 0),
-		liked("D3", 2, 0.3),
-		liked("E3", 1, 0.2),
-		liked("D1", 0, 0.4),
-		liked("E2", 0, 0),
-	}
-	var got []string
-	for _, x := range (&Trials{MaxMoves: 2}).choose(s, NewReasons(s), list) {
-		got = append(got, x.v.Move.String())
-	}
-	if want := []string{"C3", "C4", "D1"}; !slices.Equal(got, want) {
-		t.Errorf("tried %v, want %v", got, want)
-	}
-}
-
-// TestTrialsErrors: without a Player, with one that fails, canceled, and without games.
+// TestTrialsErrors: with a player that fails, canceled, and without games.
 func TestTrialsErrors(t *testing.T) {
-	s := made(t, corner, board.Black, nil, nil)
+	s := made(t, cornerStones, board.Black, nil, nil)
 	before := s.Board.String()
-	moves := []Valued{{Move: pt(t, "A2"), Value: 3}, {Move: pt(t, "D2"), Value: 2.9}}
-	r := NewReasons(s)
-	if _, err := (&Trials{Valuer: worth{list: moves}}).Value(t.Context(), s, r); !errors.Is(err, playout.ErrNoPlayer) {
-		t.Errorf("without a player: %v", err)
-	}
+	moves := []genmove.Valued{{Move: pt(t, "A2"), Value: 3}, {Move: pt(t, "D2"), Value: 2.9}}
+	r := genmove.NewReasons(s)
 	ctx, cancel := context.WithCancel(t.Context())
-	list, err := (&Trials{Valuer: worth{list: moves}, Player: &luck{cancel: cancel, stop: 50}, Games: 160}).Value(ctx, s, r)
+	list, err := genmove.TrialsWith(&luck{cancel: cancel, stop: 50}, genmove.Trials{Valuer: worth{list: moves}, Games: 160}).Value(ctx, s, r)
 	if !errors.Is(err, context.Canceled) || len(list) != 2 || list[0].Value != 3 {
 		t.Errorf("canceled: %v, %v", list, err)
 	}
 	failed := errors.New("no value")
-	if _, err := (&Trials{Valuer: worth{err: failed}, Player: new(luck)}).Value(t.Context(), s, r); !errors.Is(err, failed) {
+	if _, err := genmove.TrialsWith(new(luck), genmove.Trials{Valuer: worth{err: failed}}).Value(t.Context(), s, r); !errors.Is(err, failed) {
 		t.Errorf("a Valuer that fails: %v", err)
 	}
 	player := new(luck)
-	list, err = (&Trials{Valuer: worth{list: moves}, Player: player, Games: -1}).Value(t.Context(), s, r)
+	list, err = genmove.TrialsWith(player, genmove.Trials{Valuer: worth{list: moves}, Games: -1}).Value(t.Context(), s, r)
 	if err != nil || list[0].Value != 3 || len(player.games) > 0 {
 		t.Errorf("no games: %v, %v, %v", list, err, player.games)
 	}
@@ -241,7 +150,7 @@ func TestDefaultTrials(t *testing.T) {
 	for _, c := range []struct{ size, level, want int }{
 		{9, 10, 100_000 / 81}, {7, 10, 100_000 / 49}, {12, 10, 100_000 / 144}, {13, 10, 0}, {19, 10, 0}, {9, 12, 200_000 / 81}, {9, 8, 50_000 / 81}, {9, 7, 0}, {0, 10, 0},
 	} {
-		if got := DefaultTrials(c.size, c.level); got != c.want {
+		if got := genmove.DefaultTrials(c.size, c.level); got != c.want {
 			t.Errorf("%d lines, level %d: %d games, want %d", c.size, c.level, got, c.want)
 		}
 	}
@@ -261,7 +170,7 @@ func TestTrialsOfAllowedMoves(t *testing.T) {
 	for _, name := range []string{"A1", "J9", "B2"} {
 		allowed = append(allowed, pt(t, name))
 	}
-	e, err := New(Options{})
+	e, err := genmove.New(genmove.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -273,7 +182,7 @@ func TestTrialsOfAllowedMoves(t *testing.T) {
 		t.Errorf("%d moves are considered:\n%v", len(d.Moves), d)
 	}
 	for _, v := range d.Moves {
-		if _, ok := v.Step(StepChoice); !ok || !slices.Contains(allowed, v.Move) {
+		if _, ok := v.Step(genmove.StepChoice); !ok || !slices.Contains(allowed, v.Move) {
 			t.Errorf("no random games after %v", v)
 		}
 	}

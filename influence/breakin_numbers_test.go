@@ -6,7 +6,6 @@ import (
 	"math"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/reading/search"
@@ -169,30 +168,6 @@ func TestIntruders(t *testing.T) {
 	}
 }
 
-// TestThroughAnother: a string that is as near by way of one that is tried is not tried.
-func TestThroughAnother(t *testing.T) {
-	own := block(0, 0, 4, 4)
-	front, back := board.At(5, 5), board.At(8, 8)
-	for _, c := range []struct {
-		name    string
-		between float64
-		tried   []board.Point
-	}{
-		{"through the other one", 0.5, []board.Point{front}},
-		{"a way of its own", 0.51, []board.Point{front, back}},
-	} {
-		x := &told{distances: map[board.Point]map[board.Point]float64{front: same(own, 1), back: same(own, 1.5)}}
-		x.distances[back][front] = c.between
-		b, r := territory(t, []board.Point{front, back}, nil, own, board.White)
-		if _, err := influence.CorrectBreakIns(t.Context(), b, r, x); err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(c.tried, x.asked); diff != "" {
-			t.Errorf("%s: mismatch (-want +got):\n%s", c.name, diff)
-		}
-	}
-}
-
 // TestErasing: each time that a string comes in, the nearest points are given up, those
 // as near as that to a hundredth, four at most; the string is tried until it has taken five.
 func TestErasing(t *testing.T) {
@@ -234,62 +209,6 @@ func TestErasing(t *testing.T) {
 		if fmt.Sprint(erased) != fmt.Sprint(c.erased) {
 			t.Errorf("%s: %v points were erased, want %v", c.name, erased, c.erased)
 		}
-	}
-}
-
-// TestThickGoals: after a string has come in once, it aims at points only that have two
-// others of the territory beside them.
-func TestThickGoals(t *testing.T) {
-	own, str := block(0, 0, 4, 4), board.At(9, 2)
-	tail, nearest := board.At(1, 4), board.At(3, 2) // the tail has one point beside it, A1 two
-	own.Add(tail)
-	d := same(own, 2)
-	d[nearest] = 1
-	b, r := territory(t, []board.Point{str}, nil, own, board.White)
-	x := &told{distances: map[board.Point]map[board.Point]float64{str: d}, comesIn: true}
-	if _, err := influence.CorrectBreakIns(t.Context(), b, r, x); err != nil {
-		t.Fatal(err)
-	}
-	if len(x.goals) < 2 || !x.goals[0].Has(tail) || x.goals[1].Has(tail) || !x.goals[1].Has(board.At(0, 0)) {
-		t.Errorf("goals %v", x.goals)
-	}
-}
-
-// TestThinEntries: what a string has to pass on its way in is given up, also where it is too
-// thin to be aimed at, the nearest first; what lies behind the owner's stones is not.
-func TestThinEntries(t *testing.T) {
-	own, str := block(0, 0, 4, 4), board.At(9, 2)
-	door, alley, cellar := board.At(4, 2), board.At(4, 0), board.At(1, 5)
-	for _, p := range []board.Point{door, alley, cellar} {
-		own.Add(p) // each has one point of the territory beside it at most
-	}
-	d := same(own, 2)
-	d[door], d[alley], d[cellar] = 1, 1.5, 1.2
-	for _, p := range own.Append(nil) {
-		if p.Col() == 3 {
-			d[p] = 1.1
-		}
-	}
-	for col := 5; col < 9; col++ {
-		d[board.At(col, 2)] = 0.5
-	}
-	d[board.At(5, 1)], d[board.At(5, 0)] = 0.5, 0.5
-	b, r := territory(t, []board.Point{str}, nil, own, board.Black)
-	x := &told{distances: map[board.Point]map[board.Point]float64{str: d}, comesIn: true}
-	found, err := influence.CorrectBreakIns(t.Context(), b, r, x)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var erased []board.Set
-	for _, f := range found {
-		erased = append(erased, board.SetOf(f.Erased...))
-	}
-	column := block(3, 0, 1, 4)
-	if len(erased) != 2 || erased[0] != board.SetOf(door) || erased[1] != column {
-		t.Errorf("erased are %v, want the door and then the column behind it", found)
-	}
-	if r.Territory(cellar) == 0 {
-		t.Errorf("%v is out of reach, and erased", cellar)
 	}
 }
 

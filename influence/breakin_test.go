@@ -1,16 +1,11 @@
 package influence_test
 
 import (
-	cmp2 "cmp"
 	"context"
 	"errors"
-	"fmt"
 	"math"
 	"slices"
-	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
@@ -188,158 +183,6 @@ func TestBreakIns(t *testing.T) {
 	if _, err := influence.CorrectBreakIns(t.Context(), nil, r, c); !errors.Is(err, influence.ErrInput) {
 		t.Errorf("no board: %v", err)
 	}
-}
-
-// lines is a Connector for which each column to the left of a string is a third of a
-// move away, whatever stands there. White comes in as often as told, Black never;
-// it keeps what it is asked about White.
-type lines struct {
-	ins   int
-	goals []board.Set
-}
-
-func (c *lines) Distances(_ context.Context, b *board.Board, str board.Point, limit float64, dst []float64) error {
-	for i := range dst {
-		dst[i] = math.Inf(1)
-	}
-	for row := range b.Size() {
-		for col := range b.Size() {
-			if d := math.Abs(float64(str.Col()-col)) / 3; d <= limit {
-				dst[board.At(col, row)] = d
-			}
-		}
-	}
-	return nil
-}
-
-func (c *lines) BreakIn(_ context.Context, b *board.Board, str board.Point, goal *board.Set) (search.Result, error) {
-	if b.At(str) == board.Black {
-		return search.Result{}, nil
-	}
-	c.goals = append(c.goals, *goal)
-	if len(c.goals) <= c.ins {
-		return search.Result{Code: search.Win, Move: goal.First()}, nil
-	}
-	return search.Result{}, nil
-}
-
-func (c *lines) BlockOff(ctx context.Context, b *board.Board, str board.Point, goal *board.Set) (search.Result, error) {
-	res, err := c.BreakIn(ctx, b, str, goal)
-	if res.Code == search.Win {
-		return search.Result{}, err
-	}
-	return search.Result{Code: search.Win, Move: goal.First()}, err
-}
-
-// TestBreakInGoals: the first goal has all points of the territory that are near;
-// those with too few others beside them are left out only when the string has come
-// in once. Behind more than two stones it aims at nothing if the owner blocks.
-func TestBreakInGoals(t *testing.T) {
-	for _, c := range []struct {
-		name, diagram string
-		first         board.Color
-		goals         []string // as points, the first and the second
-	}{
-		// Nearer than 3.01 is only the column D, whose points have each other.
-		{"break in", `
-			. . . . X . . . . . . . .
-			. . . . X . . . . . . . .
-			. . . . X . . . . . . . .
-			X X X X X . . . . . . . .
-			. . . . . . . . . . . . .
-			. . . . . . . . . . . . .
-			. . . . . . . . . . . . .
-			. . . . . . . . . . . . .
-			. . . . . . . . . . . . .
-			. . . . . . . . . . . . .
-			. . . . . . . . . . . . .
-			. . . . . . . . . . . . O
-			. . . . . . . . . . . . O`, board.White, []string{"D13 D12 D11", ""}},
-		{"the second goal", `
-			. . . . X . . . . . . . .
-			. . . . X . . . . . . . .
-			. . . . X . . . . . . . .
-			X X X X X . . . . . . . .
-			. . . . . . . . . . . . .
-			. . . . . . . . . . . . .
-			. . . . . . . . . . . . .
-			. . . . . . . . . . . . .
-			. . . . . . . . . . . . .
-			. . . . . . . . . . . . .
-			. . . . . . . . . . . . .
-			. . . . . . . . . . . O .
-			. . . . . . . . . . . O .`, board.White, []string{"C13 D13 C12 D12 C11 D11", "C13 C12 C11"}},
-		{"two stones", `
-			. . . . X X . . O . . . .
-			. . . . X X . . O . . . .
-			. . . . X X . . O . . . .
-			X X X X X X . . O . . . .
-			. . . . . . . . . . . . .
-			. . . . . . . . . . . . .
-			. . . . . . . . . . . . .
-			. . . . . . . . . . . . .
-			. . . . . . . . . . . . .
-			. . . . . . . . . . . . .
-			. . . . . . . . . . . . .
-			. . . . . . . . . . . . .
-			. . . . . . . . . . . . .`, board.Black, []string{"A13 B13 C13 D13 A12 B12 C12 D12 A11 B11 C11 D11", "A13 B13 C13 A12 B12 C12 A11 B11 C11"}},
-		{"three stones", `
-			. . . . X X X . O . . . .
-			. . . . X X X . O . . . .
-			. . . . X X X . O . . . .
-			X X X X X X X . O . . . .
-			X X X X X X X . . . . . .
-			X X X X X X X . . . . . .
-			O O O O O O O O O O O O O
-			O O O O O O O O O O O O O
-			O O O O O O O O O O O O O
-			O O O O O O O O O O O O O
-			O O O O O O O O O O O O O
-			O O O O O O O O O O O O O
-			O O O O O O O O O O O O O`, board.Black, nil},
-		{"three stones, White first", `
-			. . . . X X X . O . . . .
-			. . . . X X X . O . . . .
-			. . . . X X X . O . . . .
-			X X X X X X X . O . . . .
-			X X X X X X X . . . . . .
-			X X X X X X X . . . . . .
-			O O O O O O O O O O O O O
-			O O O O O O O O O O O O O
-			O O O O O O O O O O O O O
-			O O O O O O O O O O O O O
-			O O O O O O O O O O O O O
-			O O O O O O O O O O O O O
-			O O O O O O O O O O O O O`, board.White, []string{"A13 B13 C13 D13 A12 B12 C12 D12 A11 B11 C11 D11"}},
-	} {
-		b := boardtest.MustParse(t, c.diagram)
-		r := compute(t, newEngine(t, influence.Options{}), influence.Input{Board: b, ToPlay: c.first})
-		x := &lines{ins: 1}
-		if _, err := influence.CorrectBreakIns(t.Context(), b, r, x); err != nil {
-			t.Fatal(err)
-		}
-		for i, want := range c.goals {
-			got := ""
-			if i < len(x.goals) {
-				got = strings.Trim(fmt.Sprint(fromTop(&x.goals[i])), "[]")
-			}
-			if diff := cmp.Diff(want, got); diff != "" {
-				t.Errorf("%s: goal %d mismatch (-want +got):\n%s", c.name, i+1, diff)
-			}
-		}
-		if c.goals == nil && len(x.goals) > 0 {
-			t.Errorf("%s: asked about %v", c.name, x.goals[0].Append(nil))
-		}
-	}
-}
-
-// fromTop returns the points of a set as diagrams show them.
-func fromTop(s *board.Set) []board.Point {
-	list := s.Append(nil)
-	slices.SortFunc(list, func(p, q board.Point) int {
-		return cmp2.Or(cmp2.Compare(q.Row(), p.Row()), cmp2.Compare(p.Col(), q.Col()))
-	})
-	return list
 }
 
 // TestBreakInFile has the position break_in.sgf of GNU Go's tests, the example of its

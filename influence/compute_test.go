@@ -50,42 +50,6 @@ func randomBoard(t testing.TB, size, moves int, seed uint64) *board.Board {
 	return b
 }
 
-// TestSwappedColors: what holds for one player holds for the other.
-func TestSwappedColors(t *testing.T) {
-	x := newTactics(t)
-	for seed := range uint64(8) {
-		b := randomBoard(t, 13, 40+int(seed)*8, seed)
-		defer boardtest.Restored(t, b)()
-		swapped, _ := board.New(13)
-		var black, white []board.Point
-		for _, s := range b.AppendStrings(nil, board.Empty) {
-			for p := range b.Stones(s) {
-				if b.At(p) == board.Black {
-					white = append(white, p)
-				} else {
-					black = append(black, p)
-				}
-			}
-		}
-		if err := swapped.Setup(black, white, nil); err != nil {
-			t.Fatal(err)
-		}
-		for _, kind := range []influence.Kind{influence.Territorial, influence.Escape} {
-			r := compute(t, x.engine, influence.Input{Board: b, ToPlay: board.Black, Kind: kind})
-			s := compute(t, x.engine, influence.Input{Board: swapped, ToPlay: board.White, Kind: kind})
-			for row := range 13 {
-				for col := range 13 {
-					p := board.At(col, row)
-					if math.Abs(r.Influence(board.Black, p)-s.Influence(board.White, p)) > 1e-3 || math.Abs(r.Territory(p)+s.Territory(p)) > 1e-4 ||
-						r.RegionCode(p) != -s.RegionCode(p) || r.EscapeValue(board.Black, p) != s.EscapeValue(board.White, p) {
-						t.Fatalf("%v: %v and %v", p, r.Territory(p), s.Territory(p))
-					}
-				}
-			}
-		}
-	}
-}
-
 // TestSizes computes on boards of all sizes, with a Result that is used again.
 func TestSizes(t *testing.T) {
 	e := newEngine(t, influence.Options{})

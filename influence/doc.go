@@ -76,15 +76,14 @@
 //
 // # How good it is
 //
-// TestOwnership, TestScore and TestBreakInsInGames measure it on finished
+// TestOwnership and TestBreakInsInGames measure it on finished
 // professional games, as many as flags say; the owners of final points are what
 // GNU Go 3.8 answers. After 95 % of the moves Owner is right about 98.5 % of the
 // points, six more than if each belonged to the nearest stone, and the score is
 // off by six or seven points; after 60 %, 87 % and 18 points. Most of the points
 // that it gets wrong are at borders, where the next move decides. Most of the
 // error of the score comes from a few groups whose life or death only reading
-// would tell: it limits the whole. TestPatternsOneByOne and TestEnhancements
-// measure each pattern.
+// would tell: it limits the whole.
 //
 // Break-ins are found in one of seven results after 60 % of the moves, and in one of
 // seventeen after 95 %. Of the points that they erase the owner loses six of ten after

@@ -4,7 +4,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"strconv"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -22,13 +21,6 @@ func open(size int) (pass *plane, closed *[numCells]bool) {
 		pass[p] = 1
 	}
 	return pass, closed
-}
-
-func numbers(text string) (rows [][]string) {
-	for line := range strings.Lines(strings.TrimSpace(text)) {
-		rows = append(rows, strings.Fields(line))
-	}
-	return rows
 }
 
 // TestManualField is the table of the manual: a source of strength 100 with
@@ -59,45 +51,6 @@ func TestManualField(t *testing.T) {
 	}
 	if diff := cmp.Diff(numbers(want), got); diff != "" {
 		t.Errorf("mismatch (-want +got):\n%s", diff)
-	}
-}
-
-// TestManualOrder is the order in which the manual says that points are
-// visited.
-func TestManualOrder(t *testing.T) {
-	const want = `
-		+ + + + + + + + + + +
-		+ 78 68 66 64 63 65 67 69 79 +
-		+ 62 46 38 36 35 37 39 47 75 +
-		+ 60 34 22 16 15 17 23 43 73 +
-		+ 58 32 14 6 3 7 19 41 71 +
-		+ 56 30 12 2 0 4 18 40 70 +
-		+ 57 31 13 5 1 8 20 42 72 +
-		+ 59 33 21 10 9 11 24 44 74 +
-		+ 61 45 28 26 25 27 29 48 76 +
-		+ 77 54 52 50 49 51 53 55 80 +
-		+ + + + + + + + + + +`
-	order := visits()
-	for i, row := range numbers(want) {
-		for j, n := range row {
-			if k, err := strconv.Atoi(n); err == nil && board.At(5, 5)+order[k].delta != board.At(j, 10-i) {
-				t.Errorf("number %d is %v, want %v", k, board.At(5, 5)+order[k].delta, board.At(j, 10-i))
-			}
-		}
-	}
-}
-
-// TestNothingArrivesLate: every direction leads to a later visit, which is that of
-// the point there.
-func TestNothingArrivesLate(t *testing.T) {
-	order := visits()
-	for i := range order {
-		v := &order[i]
-		for _, w := range v.ways[:v.n] {
-			if int(w.next) <= i || order[w.next].delta != v.delta+steps[w.dir].delta {
-				t.Fatalf("from visit %d to %d", i, w.next)
-			}
-		}
 	}
 }
 
@@ -198,16 +151,6 @@ func TestSuperposition(t *testing.T) {
 	for p := range both {
 		if both[p] != one[p]+other[p] {
 			t.Fatalf("%v: %v, want %v", board.Point(p), both[p], one[p]+other[p])
-		}
-	}
-}
-
-func TestCentrality(t *testing.T) {
-	for _, c := range []struct{ col, row, size, want int }{
-		{0, 0, 11, 0}, {1, 1, 11, 4}, {5, 5, 11, 17}, {9, 9, 19, 21}, {0, 9, 19, 4}, {9, 0, 19, 4}, {2, 9, 19, 10}, {12, 12, 25, 24},
-	} {
-		if got := centrality(board.At(c.col, c.row), c.size); got != c.want {
-			t.Errorf("centrality of %v on %d lines is %d, want %d", board.At(c.col, c.row), c.size, got, c.want)
 		}
 	}
 }

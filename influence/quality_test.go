@@ -4,21 +4,17 @@ import (
 	"bufio"
 	"compress/gzip"
 	"flag"
-	"fmt"
 	"io"
 	"iter"
 	"math"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/influence"
-	"github.com/tengen-go/tengen/internal/shared"
 )
 
 var (
@@ -253,117 +249,4 @@ func skipShort(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
 	}
-}
-
-// TestScore compares estimates with results of games that were decided by eight
-// points or more: those of the training sample, and as many others. Groups are dead
-// if influence says so; nothing else knows. Where the collection is missing, the games
-// with known owners take the place of both.
-func TestScore(t *testing.T) {
-	skipShort(t)
-	var all []record
-	lines, ours := shared.Games(t, 0, 1)
-	for line := range lines {
-		f := strings.Fields(line)
-		if len(f) != 5 || f[0] != "19" || f[2] == "?" || len(f[4]) < 400 {
-			continue
-		}
-		m, ok := margin(f[3])
-		komi, err := strconv.ParseFloat(f[2], 64)
-		if ok && err == nil && math.Abs(m) >= 8 {
-			all = append(all, record{size: 19, komi: komi, score: m, moves: f[4]})
-		}
-	}
-	if ours {
-		all = all[:0]
-		for _, sample := range samples {
-			for _, g := range readOwners(t, sample.file, math.MaxInt) {
-				if math.Abs(g.score) >= 8 {
-					all = append(all, g)
-				}
-			}
-		}
-	}
-	rng := rand.New(rand.NewPCG(2, 0))
-	rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
-	x := newTactics(t)
-	const sampleSize = 200
-	for k, sample := range samples {
-		games := all[min(len(all), k*sampleSize):min(len(all), (k+1)*sampleSize)]
-		if k > 0 {
-			games = others(games, readOwners(t, samples[0].file, sampleSize))
-		}
-		most, parts := *qualityGames, parts
-		if ours {
-			if k > 0 {
-				break
-			}
-			// There are not many, and a few of them tell little.
-			most, parts = sampleSize, []float64{last}
-		}
-		games = games[:min(len(games), most)]
-		for _, part := range parts {
-			var s scores
-			for i := range games {
-				g := &games[i]
-				b := g.after(t, part)
-				v := (x.compute(t, b, board.Black, true).TerritorySum() + x.compute(t, b, board.White, true).TerritorySum()) / 2
-				s.add(v+prisoners(b)+g.komi, g.score)
-			}
-			t.Logf("%s, %d games at %.0f %%: %v", sample.name, len(games), 100*part, &s)
-			want := scoreFloor(len(games), k > 0 || ours)
-			if part == last && (s.meanError() > want.err || s.sign() < want.sign || s.slope() < want.slope || s.slope() > 1.2) {
-				t.Errorf("%s: want an error of %.1f at most, the sign of %.0f %%, a slope from %.1f to 1.2", sample.name, want.err, want.sign, want.slope)
-			}
-		}
-	}
-}
-
-// scoreFloor is what scores late in so many games have to reach: a little less than what
-// was measured of 12, of 50 and of 200 games.
-func scoreFloor(games int, heldOut bool) (want struct{ err, sign, slope float64 }) {
-	switch {
-	case games < 12:
-		want.err, want.sign, want.slope = 15, 60, 0.2
-	case games < 50:
-		want.err, want.sign, want.slope = 9, 80, 0.5
-	case heldOut:
-		want.err, want.sign, want.slope = 7.9, 93, 0.7
-	default:
-		want.err, want.sign, want.slope = 5.7, 93, 0.85
-	}
-	return want
-}
-
-// others returns the games that are not in known.
-func others(games, known []record) []record {
-	seen := map[string]bool{}
-	for _, g := range known {
-		seen[g.moves] = true
-	}
-	return slices.DeleteFunc(slices.Clone(games), func(g record) bool { return seen[g.moves] })
-}
-
-// scores compares estimates with results.
-type scores struct{ n, sum, bias, right, sx, sy, sxx, sxy float64 }
-
-func (s *scores) add(estimate, score float64) {
-	s.n++
-	s.sum += math.Abs(estimate - score)
-	s.bias += estimate - score
-	if estimate*score > 0 {
-		s.right++
-	}
-	s.sx, s.sy = s.sx+score, s.sy+estimate
-	s.sxx, s.sxy = s.sxx+score*score, s.sxy+score*estimate
-}
-
-func (s *scores) meanError() float64 { return s.sum / s.n }
-func (s *scores) sign() float64      { return 100 * s.right / s.n }
-func (s *scores) slope() float64 {
-	return (s.sxy - s.sx*s.sy/s.n) / (s.sxx - s.sx*s.sx/s.n)
-}
-
-func (s *scores) String() string {
-	return fmt.Sprintf("mean error %.2f, bias %.1f, sign %.1f %%, slope %.2f", s.meanError(), s.bias/s.n, s.sign(), s.slope())
 }

@@ -3,6 +3,8 @@ package influence_test
 import (
 	"errors"
 	"fmt"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -243,5 +245,106 @@ func TestEscapeRoute(t *testing.T) {
 		if got := influence.SurroundedEscape(9, s); got != want {
 			t.Errorf("%v: %d, want %d", s, got, want)
 		}
+	}
+}
+
+// scattered returns a board with random stones.
+func scattered(t *testing.T, rng *rand.Rand, size, stones int) *board.Board {
+	t.Helper()
+	b, err := board.New(size)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := board.AllPoints(size)
+	for range stones {
+		b.Play(all.Nth(rng.IntN(size*size)), board.Color(1+rng.IntN(2)), board.Strict)
+	}
+	return b
+}
+
+// TestEscapeRoutes compares with the lengths of shortest ways, found by going over the
+// board again and again.
+func TestEscapeRoutes(t *testing.T) {
+	rng := rand.New(rand.NewPCG(14, 1))
+	some, none := 0, 0
+	for i := range 600 {
+		b := scattered(t, rng, 7+i%7, 10+rng.IntN(20))
+		size := b.Size()
+		list := b.AppendStrings(nil, board.Empty)
+		first := list[rng.IntN(len(list))]
+		c := b.At(first)
+		var dragon, blocked board.Set
+		for _, s := range append(slices.Clone(list), first) {
+			if b.At(s) == c && (s == first || rng.IntN(4) == 0) {
+				for p := range b.Stones(s) {
+					dragon.Add(p)
+				}
+			}
+		}
+		q := influence.EscapeQuery{Board: b, Dragon: &dragon, Values: make([]uint8, board.NumPoints)}
+		for p := range board.Points(size) {
+			q.Values[p] = uint8(rng.IntN(7))
+			if b.At(p) == board.Empty && rng.IntN(12) == 0 {
+				blocked.Add(p)
+			}
+		}
+		if i%2 == 0 {
+			q.Blocked = &blocked
+		}
+		free := func(p board.Point) bool {
+			row, col := p.Row(), p.Col()
+			if row < 1 || col < 1 || row > size-2 || col > size-2 || b.At(p) == c.Opponent() {
+				return false
+			}
+			if q.Blocked != nil && blocked.Has(p) {
+				return false
+			}
+			for _, n := range p.Neighbors() {
+				if b.At(n) == c.Opponent() {
+					return false
+				}
+			}
+			return true
+		}
+		away := map[board.Point]int{}
+		for p := range dragon.All() {
+			away[p] = 0
+		}
+		for step := range 4 {
+			for p := range board.Points(size) {
+				if _, known := away[p]; known || !free(p) {
+					continue
+				}
+				near := false
+				for _, n := range p.Neighbors() {
+					d, known := away[n]
+					near = near || known && d == step
+				}
+				for _, n := range p.Diagonals() {
+					x, y := board.At(p.Col(), n.Row()), board.At(n.Col(), p.Row())
+					near = near || step == 0 && dragon.Has(n) && b.At(x) == board.Empty && b.At(y) == board.Empty
+				}
+				if near {
+					away[p] = step + 1
+				}
+			}
+		}
+		want := 0
+		for p, d := range away {
+			if d == 4 {
+				want += int(q.Values[p])
+			}
+		}
+		if want > 0 {
+			some++
+		} else {
+			none++
+		}
+		if got := influence.EscapeRoute(q); got != want {
+			t.Errorf("%v escapes with %d, want %d\n%v", dragon, got, want, b)
+		}
+	}
+	if some < 100 || none < 50 {
+		t.Errorf("%d groups can escape, %d cannot", some, none)
 	}
 }

@@ -1,34 +1,18 @@
-package owl
+package owl_test
 
 import (
-	"context"
-	"math/rand/v2"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/internal/sample"
+	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// says is a search.Life that gives one answer and counts how often it is asked.
-type says struct {
-	r     search.Result
-	asked int
-}
-
-func (s *says) Attack(context.Context, *board.Board, *board.Set) (search.Result, error) {
-	s.asked++
-	return s.r, nil
-}
-
-func (s *says) Defend(ctx context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
-	return s.Attack(ctx, b, goal)
-}
-
-// TestBothAsks: the second engine is asked where the first one was cut short, and its answer is
-// the answer, with the nodes of both.
+// TestBothAsks: the second engine is asked if the first one hit a limit. Its answer is the answer,
+// with the nodes of both.
 func TestBothAsks(t *testing.T) {
 	b := boardtest.MustParse(t, enclosedOrNot[0].diagram)
 	goal := b.StonesOf(board.White)
@@ -43,7 +27,7 @@ func TestBothAsks(t *testing.T) {
 		{unsure, guess, search.Result{Code: search.Fail, Nodes: 12}, 1},
 	} {
 		one, two := &says{r: tt.first}, &says{r: tt.second}
-		v, err := NewBoth(one, two)
+		v, err := owl.NewBoth(one, two)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -56,8 +40,9 @@ func TestBothAsks(t *testing.T) {
 	}
 }
 
-// TestBothOpen: in the open a proof in a part of the surroundings is no more than a reason to ask
-// the second engine, whose move counts if it succeeds with one. A move that the other side answers is Limited.
+// TestBothOpen: for a group in the open, the answer of a Prover is only an estimate. Both asks the
+// second engine too, and takes its move if it succeeds with one. The answer is Limited if the
+// other side has a reply to the move.
 func TestBothOpen(t *testing.T) {
 	race.Alone(t)
 	met := 0
@@ -65,16 +50,13 @@ func TestBothOpen(t *testing.T) {
 		if met == 5 {
 			return
 		}
-		prove, err := NewProver(Options{Limits: search.Limits{Nodes: 600}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		want, err := prove.Attack(t.Context(), b, &goal)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if want.Limited || !prove.narrow {
-			return
+		prove := prover(t, 600)
+		want := ask(t, prove, attacker, b, &goal)
+		closed := newProver(t, owl.Options{Limits: search.Limits{Nodes: 600}, Closed: true})
+		probe := new(says)
+		ask(t, newBoth(t, prove, probe), attacker, b, &goal)
+		if within := ask(t, closed, attacker, b, &goal); want.Limited || !within.Limited || probe.asked == 0 {
+			return // only groups that nothing encloses, and that have an answer
 		}
 		met++
 		for _, second := range []search.Result{
@@ -84,14 +66,8 @@ func TestBothOpen(t *testing.T) {
 			{Code: search.Win, Move: board.At(0, 0), Nodes: 5, Certain: true},
 		} {
 			try := &says{r: second}
-			v, err := NewBoth(prove, try)
-			if err != nil {
-				t.Fatal(err)
-			}
-			got, err := v.Attack(t.Context(), b, &goal)
-			if err != nil {
-				t.Fatal(err)
-			}
+			v := newBoth(t, prove, try)
+			got := ask(t, v, attacker, b, &goal)
 			expect := want
 			if second.Code == search.Win && second.Move != board.Pass {
 				expect = second
@@ -106,9 +82,7 @@ func TestBothOpen(t *testing.T) {
 			left.And(&goal)
 			after := search.Result{}
 			if !left.IsEmpty() {
-				if after, err = v.Defend(t.Context(), b, &left); err != nil {
-					t.Fatal(err)
-				}
+				after = ask(t, v, defender, b, &left)
 			}
 			b.Undo()
 			if got.Limited != after.Success() {
@@ -137,10 +111,10 @@ const roomyCorner = `
 	. . . . . . . . . . . . .
 	. . . . . . . . . . . . .`
 
-// TestHasty: an effort in nodes is shared out so that both take about as long, and who has too few
-// of them is not asked.
+// TestHasty: an effort in nodes is shared so that both engines take about as long. The second one is
+// not asked if it would have too few nodes.
 func TestHasty(t *testing.T) {
-	prove, err := NewProver(Options{})
+	prove, err := owl.NewProver(owl.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -149,9 +123,9 @@ func TestHasty(t *testing.T) {
 	for _, tt := range []struct {
 		nodes int
 		asked bool
-	}{{0, true}, {1, false}, {proofCost, false}, {proofCost * fewTries / 2, false}, {proofCost * (fewTries + 1), true}} {
+	}{{0, true}, {1, false}, {250, false}, {30_000, false}, {63_000, true}} {
 		try := guided(t, 20)
-		v, err := NewBoth(prove, try)
+		v, err := owl.NewBoth(prove, try)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -171,12 +145,12 @@ func TestHasty(t *testing.T) {
 	b = boardtest.MustParse(t, roomyCorner)
 	goal = b.StonesOf(board.White)
 	for level, most := range map[int]int{search.UsualLevel: 160 / 2, search.UsualLevel - 1: 160 / 8} {
-		short, err := NewProver(Options{Limits: search.Limits{Nodes: 100}})
+		short, err := owl.NewProver(owl.Options{Limits: search.Limits{Nodes: 100}})
 		if err != nil {
 			t.Fatal(err)
 		}
 		try := guided(t, 160)
-		both, err := NewBoth(short, try)
+		both, err := owl.NewBoth(short, try)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -187,172 +161,18 @@ func TestHasty(t *testing.T) {
 			t.Errorf("level %d: %d positions of the second engine, want up to %d", level, n, most)
 		}
 	}
-	// Half as many positions.
-	for nodes, want := range map[int]int{200: 100, 1: 1, 2: 1, -1: -1} {
-		if got := NodesAt(DefaultGuidedNodes, guided(t, nodes).fewer(2).effort); nodes > 0 && got != want {
-			t.Errorf("half of %d: %d", nodes, got)
-		}
-	}
 }
 
-// calm says that no string can be captured.
-type calm struct{}
-
-func (calm) Attack(context.Context, *board.Board, board.Point) (search.Result, error) {
-	return search.Result{}, nil
-}
-
-func (calm) Defend(context.Context, *board.Board, board.Point) (search.Result, error) {
-	return search.Result{Code: search.Win, Move: board.Pass}, nil
-}
-
-// TestAgain: an answer that nobody has proved is replaced by one of the moves that look best if
-// another Prover finds nothing against it, unless it finds nothing against the move of the answer.
-func TestAgain(t *testing.T) {
-	race.Alone(t)
-	const nodes = 1500
-	prover := func(nodes int) *Prover {
-		t.Helper()
-		v, err := NewProver(Options{Limits: search.Limits{Nodes: nodes}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return v
-	}
-	r := rand.New(rand.NewPCG(7, 8))
-	p, judge := prover(nodes), prover(nodes/secondShare)
-	g, err := NewGuided(GuidedOptions{Tactics: calm{}})
+// TestBothNoProver: a Guided goes on for any engine that was cut short, not only for a Prover.
+func TestBothNoProver(t *testing.T) {
+	b := boardtest.MustParse(t, "XXXXX.\nXOOOX.\nXO.OX.\nXOOOX.\nXXXXX.\n......")
+	goal := b.StonesOf(board.White)
+	v, err := owl.NewBoth(&says{r: search.Result{Code: search.Fail, Limited: true}}, guided(t, 60))
 	if err != nil {
 		t.Fatal(err)
 	}
-	v, err := NewBoth(p, g)
-	if err != nil {
-		t.Fatal(err)
-	}
-	found, kept, none := 0, 0, 0
-	groupsOf(t, sample.Of(78, 39), 2, func(b *board.Board, goal, _ board.Set, owner board.Color) {
-		for _, first := range []side{attacker, defender} {
-			c := owner
-			if first == attacker {
-				c = owner.Opponent()
-			}
-			// good reports whether the judge finds nothing against a move.
-			good := func(m board.Point) bool {
-				if !b.Try(m, c) {
-					return false
-				}
-				defer b.Undo()
-				left := b.StonesOf(owner)
-				left.And(&goal)
-				if left.IsEmpty() {
-					return true
-				}
-				ask := judge.Attack
-				if first == attacker {
-					ask = judge.Defend
-				}
-				after, err := ask(t.Context(), b, &left)
-				if err != nil {
-					t.Fatal(err)
-				}
-				return after.Code == search.Fail && (!after.Limited || judge.untested)
-			}
-			list := g.likely(t.Context(), b, &goal, first)
-			if len(list) == 0 {
-				continue
-			}
-			var want board.Point
-			for _, m := range list[:min(len(list), secondLooks)] {
-				if good(m.point) {
-					want = m.point
-					break
-				}
-			}
-			hash := b.Hash()
-			lost := search.Result{Limited: true, Nodes: 7}
-			if _, err := v.again(t.Context(), b, &goal, p, g, first, &lost); err != nil {
-				t.Fatal(err)
-			}
-			switch {
-			case want == board.NoPoint:
-				if none++; lost.Code != search.Fail || !lost.Limited {
-					t.Errorf("%+v, want nothing\n%v", lost, b)
-				}
-			case lost.Code != search.Win || lost.Move != want || lost.Certain || lost.Nodes < 7:
-				t.Errorf("%+v, want %v\n%v", lost, want, b)
-			default:
-				found++
-			}
-			// An answer with a move of its own.
-			won := search.Result{Code: search.Win, Limited: true, Move: list[r.IntN(len(list))].point}
-			own := won.Move
-			if good(own) {
-				want = own
-				kept++
-			} else if want == board.NoPoint {
-				want = own
-			}
-			if _, err := v.again(t.Context(), b, &goal, p, g, first, &won); err != nil {
-				t.Fatal(err)
-			}
-			if won.Code != search.Win || won.Move != want {
-				t.Errorf("%+v instead of %v, want %v\n%v", won, own, want, b)
-			}
-			if b.Hash() != hash {
-				t.Fatal("the board has changed")
-			}
-		}
-	})
-	t.Logf("%d found, %d not, %d moves kept", found, none, kept)
-	if least := sample.Of(5, 10); found < least || none < least || kept < least {
-		t.Errorf("%d found, %d not, %d moves kept", found, none, kept)
-	}
-}
-
-// TestBothAgain: Both kills and saves groups by moves that neither of its engines has found, and
-// looks for none where a search that was cut short leans to success.
-func TestBothAgain(t *testing.T) {
-	if testing.Short() {
-		t.Skip("asks for seconds; the run without -short does")
-	}
-	p, err := NewProver(Options{Limits: search.Limits{Nodes: 1500}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	g := guided(t, 10)
-	v, err := NewBoth(p, g)
-	if err != nil {
-		t.Fatal(err)
-	}
-	met, own := 0, 0
-	groupsOf(t, sample.Of(106, 53), 28, func(b *board.Board, goal, _ board.Set, _ board.Color) {
-		for side, ask := range [][3]question{{v.Attack, p.Attack, g.Attack}, {v.Defend, p.Defend, g.Defend}} {
-			var r [3]search.Result
-			for i := range r {
-				if i == 2 && p.walled { // it reads half as much then
-					ask[i] = [...]question{g.fewer(seenShare).Attack, g.fewer(seenShare).Defend}[side]
-				}
-				var err error
-				if r[i], err = ask[i](t.Context(), b, &goal); err != nil {
-					t.Fatal(err)
-				}
-			}
-			untested := p.untested
-			if r[1].Certain && r[0] != r[1] && r[1].Code != search.Win {
-				t.Errorf("%+v is replaced by %+v", r[1], r[0])
-			}
-			if r[0].Code == search.Win && r[1].Code != search.Win && r[2].Code != search.Win {
-				met++
-			}
-			if r[1].Limited && !untested && r[2].Limited && r[2].Code == search.Win {
-				if own++; r[0].Move != r[2].Move || r[0].Nodes > r[1].Nodes+r[2].Nodes {
-					t.Errorf("%+v instead of %+v, after %+v", r[0], r[2], r[1])
-				}
-			}
-		}
-	})
-	t.Logf("%d answers, %d of the second engine", met, own)
-	if met == 0 || own < sample.Of(5, 10) {
-		t.Errorf("%d answers, %d of the second engine", met, own)
+	r, err := v.Attack(t.Context(), b, &goal)
+	if err != nil || r.Code != search.Win || r.Move != boardtest.MustPoint(t, "C4") {
+		t.Errorf("%+v, %v", r, err)
 	}
 }

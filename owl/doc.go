@@ -73,8 +73,8 @@
 //
 // An answer that is not proved may be put to a [Judge] ([Both.WithJudge]). The Judge estimates
 // the positions after the moves that were found, with the answers of the engines as evidence.
-// Its estimate decides unless the answer is a ko. Package genmove/survival has a Judge that
-// searches with playouts, and package genmove/examine asks it about single groups.
+// Its estimate decides unless the answer is a ko. Package genmove/examine asks one about single
+// groups that searches with playouts.
 //
 // # Patterns
 //

@@ -97,7 +97,7 @@ func ExampleShippedPatterns() {
 	// true
 }
 
-// Three liberties each, and no eyes: who moves first wins.
+// Three liberties each, and no eyes: the side that moves first wins.
 func ExampleSemeaiByCount() {
 	b, black, white := rivals()
 	race, err := owl.SemeaiByCount(b, &black, &white)
@@ -109,7 +109,7 @@ func ExampleSemeaiByCount() {
 }
 
 // A Guided that is told which moves players choose tries them first. Here they like the
-// center of the board; package genmove/prior knows better.
+// center of the board; package internal/prior knows better.
 func ExampleGuidedOptions_chances() {
 	asked := 0
 	v, err := owl.NewGuided(owl.GuidedOptions{

@@ -9,7 +9,8 @@ import (
 
 // A Fitter collects what searches have proved, and fits to it the weights of order.go and
 // estimate.go: those of moves by the likelihood of the one that wins among all, those of
-// positions by that of their outcomes. TestTsumego drives it.
+// positions by that of their outcomes. TestTsumego drives it. It stands in the package because
+// it needs the features of moves and shapes, which no caller should see.
 type Fitter struct {
 	samples [2][]fitSample
 	quota   int

@@ -1,4 +1,4 @@
-package owl
+package owl_test
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -82,7 +83,7 @@ func TestOpenGroups(t *testing.T) {
 			turn := board.Transform(k)
 			c, goal := turned(t, b, goal, k, k%2 == 1)
 			d := turn.Apply(marks['d'], b.Size())
-			v, err := NewProver(Options{})
+			v, err := owl.NewProver(owl.Options{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -110,7 +111,7 @@ func TestOpenLimits(t *testing.T) {
 	race.Alone(t)
 	ask := func(name string, b *board.Board, goal *board.Set) {
 		for limit := 1; limit <= 400; limit += 1 + limit/3 {
-			v, err := NewProver(Options{Limits: search.Limits{Nodes: limit}, CacheSize: 1 << 20})
+			v, err := owl.NewProver(owl.Options{Limits: search.Limits{Nodes: limit}, CacheSize: 1 << 20})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -1,4 +1,4 @@
-package owl
+package owl_test
 
 import (
 	"math/rand/v2"
@@ -7,16 +7,39 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// oracle is the slow way to the same answers: all positions that can be reached within
-// a region, and the least set of them from which the attacker takes the goal whatever
-// the defender does. What goes round in circles is no capture. It knows nothing of eyes,
-// proof numbers, or the positions of this package.
+// rule says which side may retake kos at once in a search of the oracle.
+type rule int
+
+const (
+	retakesNone rule = iota
+	retakesAttacker
+	retakesDefender
+	// retakesUntilPass lets the defender retake kos until he passes.
+	retakesUntilPass
+)
+
+// mayRetake reports whether a side may retake every ko. passed is set once the defender has passed.
+func (k rule) mayRetake(s side, passed bool) bool {
+	switch k {
+	case retakesAttacker:
+		return s == attacker
+	case retakesDefender:
+		return s == defender
+	case retakesUntilPass:
+		return s == defender && !passed
+	}
+	return false
+}
+
+// oracle is the slow way to the same answers. It visits all positions that can be reached within
+// a region, and works back from those in which the goal has been captured to all in which the
+// attacker can force that. It knows nothing of eyes or proof numbers.
 type oracle struct {
 	b      *board.Board
 	owner  board.Color
 	region []board.Point
 	goal   board.Set
-	free   koFree
+	free   rule
 	most   int
 
 	number map[uint64]int
@@ -27,24 +50,13 @@ type oracle struct {
 	failed bool
 }
 
-func (o *oracle) color(s side) board.Color {
-	if s == defender {
-		return o.owner
-	}
-	return o.owner.Opponent()
-}
-
 // visit numbers the positions from the one on the board on. final is set once the defender
-// has passed in a search with koPatient. Until then he may retake every ko, so that a kill holds
-// all the more where he wins only one ko at a time.
+// has passed in a search with retakesUntilPass.
 func (o *oracle) visit(turn side, final bool) int {
-	free := o.free.at(&position{final: final})
-	if free == koOnce {
-		free = koDefender
-	}
+	retakes := o.free.mayRetake(turn, final)
 	ko, banned := o.b.Ko()
 	key := o.b.StonesHash()*2 + uint64(turn)
-	if ko != board.NoPoint && banned == o.color(turn) && !free.mayRetake(turn) {
+	if ko != board.NoPoint && banned == turn.color(o.owner) && !retakes {
 		key = key*31 + uint64(ko)
 	}
 	if final {
@@ -66,7 +78,7 @@ func (o *oracle) visit(turn side, final bool) int {
 		return n
 	}
 	mode := board.Strict
-	if free.mayRetake(turn) {
+	if retakes {
 		mode = board.IgnoreKo
 	}
 	next, move := make([]int32, 0, len(o.region)+1), make([]board.Point, 0, len(o.region)+1)
@@ -75,8 +87,8 @@ func (o *oracle) visit(turn side, final bool) int {
 		if i >= 0 {
 			m = o.region[i]
 		}
-		if o.b.TryMode(m, o.color(turn), mode) {
-			to := o.visit(turn.other(), final || o.free == koPatient && turn == defender && m == board.Pass)
+		if o.b.TryMode(m, turn.color(o.owner), mode) {
+			to := o.visit(turn.other(), final || o.free == retakesUntilPass && turn == defender && m == board.Pass)
 			o.b.Undo()
 			next, move = append(next, int32(to)), append(move, m)
 		}
@@ -125,14 +137,14 @@ func (o *oracle) solve(first side) bool {
 // answer is the code of a question with all first moves that reach it. ok is false if
 // there are too many positions.
 func (o *oracle) answer(first side) (code search.Code, moves map[board.Point]bool, ok bool) {
-	mine, other := koAttacker, koDefender
+	mine, other := retakesAttacker, retakesDefender
 	if first == defender {
 		mine, other = other, mine
 	}
 	for _, try := range []struct {
-		free koFree
+		free rule
 		code search.Code
-	}{{other, search.Win}, {koNobody, search.KoA}, {mine, search.KoB}} {
+	}{{other, search.Win}, {retakesNone, search.KoA}, {mine, search.KoB}} {
 		o.free = try.free
 		if !o.solve(first) {
 			return 0, nil, false
@@ -145,7 +157,7 @@ func (o *oracle) answer(first side) (code search.Code, moves map[board.Point]boo
 		break
 	}
 	if code == search.KoA || code == search.KoB {
-		o.free = koPatient
+		o.free = retakesUntilPass
 		if !o.solve(first) {
 			return 0, nil, false
 		}
@@ -170,18 +182,18 @@ func (o *oracle) winners(first side) map[board.Point]bool {
 	return moves
 }
 
-// randomEnclosed returns a board with a rectangle that Black shuts in and that is filled
-// at random, and the white stones in it. There are at most empty empty points.
-func randomEnclosed(r *rand.Rand, empty int) (b *board.Board, region []board.Point, goal board.Set) {
-	const size = 11
+// randomEnclosed returns a group in a rectangle at the top left of a board that Black encloses,
+// filled at random. There are at most empty empty points in it.
+func randomEnclosed(r *rand.Rand, empty int) *enclosed {
+	const size = 9
 	for {
 		w, h := 2+r.IntN(4), 2+r.IntN(3)
 		if w*h > 16 {
 			continue
 		}
-		x, y := []int{0, 0, 3, size - w}[r.IntN(4)], []int{0, 0, 3, size - h}[r.IntN(4)]
-		b, _ = board.New(size)
-		region, goal = nil, board.Set{}
+		x, y := []int{0, 0, 2}[r.IntN(3)], size-h-[]int{0, 0, 2}[r.IntN(3)]
+		b, _ := board.New(size)
+		e := &enclosed{b: b}
 		var black, white []board.Point
 		free := 0
 		for i := -1; i <= w; i++ {
@@ -194,11 +206,11 @@ func randomEnclosed(r *rand.Rand, empty int) (b *board.Board, region []board.Poi
 					black = append(black, p)
 					continue
 				}
-				region = append(region, p)
+				e.region = append(e.region, p)
 				switch n := r.IntN(20); {
 				case n < 10:
 					white = append(white, p)
-					goal.Add(p)
+					e.goal.Add(p)
 				case n < 12:
 					black = append(black, p)
 				default:
@@ -210,9 +222,8 @@ func randomEnclosed(r *rand.Rand, empty int) (b *board.Board, region []board.Poi
 			continue
 		}
 		if r.IntN(3) == 0 { // one string only
-			list := b.AppendStones(nil, white[r.IntN(len(white))])
-			goal = board.SetOf(list...)
+			e.goal = board.SetOf(b.AppendStones(nil, white[r.IntN(len(white))])...)
 		}
-		return b, region, goal
+		return e
 	}
 }

@@ -1,4 +1,4 @@
-package owl
+package owl_test
 
 import (
 	"strings"
@@ -6,6 +6,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -61,8 +62,8 @@ func patienceBoard(t *testing.T, i int) (b *board.Board, goal board.Set, region 
 func TestHurried(t *testing.T) {
 	for i, x := range patienceBoards {
 		b, goal, _, _ := patienceBoard(t, i)
-		for nodes, steps := 50, 0; steps < 400; nodes, steps = nodes+10, steps+1 {
-			v, err := NewProver(Options{Limits: search.Limits{Nodes: nodes}})
+		for nodes := 50; nodes < 5000; nodes += nodes/20 + 7 {
+			v, err := owl.NewProver(owl.Options{Limits: search.Limits{Nodes: nodes}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -83,25 +84,25 @@ func TestPatience(t *testing.T) {
 	for i, x := range patienceBoards {
 		b, goal, region, all := patienceBoard(t, i)
 		o := &oracle{b: b, owner: board.White, region: region, goal: goal, most: 100_000}
-		killed := func(free koFree) bool {
+		killed := func(free rule) bool {
 			o.free = free
 			if !o.solve(attacker) {
 				t.Fatalf("%s: too many positions", x.name)
 			}
 			return o.won[0]
 		}
-		if killed(koDefender) || !killed(koNobody) || killed(koPatient) != (x.attack == search.Win) {
+		if killed(retakesDefender) || !killed(retakesNone) || killed(retakesUntilPass) != (x.attack == search.Win) {
 			t.Errorf("%s: not what it is meant to be\n%v", x.name, b)
 		}
-		v, err := NewProver(Options{})
+		v, err := owl.NewProver(owl.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, first := range []side{attacker, defender} {
 			want, moves, ok := o.answer(first)
-			r, err := v.ask(t.Context(), b, &goal, nil, first)
-			if err != nil || !ok || r.Code != want || !r.Certain || !moves[r.Move] {
-				t.Errorf("%s, side %d first: %+v, %v, want %v by one of %v\n%v", x.name, first, r, err, want, moves, b)
+			r := ask(t, v, first, b, &goal)
+			if !ok || r.Code != want || !r.Certain || !moves[r.Move] {
+				t.Errorf("%s, %v first: %+v, want %v by one of %v\n%v", x.name, first, r, want, moves, b)
 			}
 		}
 		if r, err := v.Attack(t.Context(), b, &goal); err != nil || r.Code != x.attack {

@@ -1,19 +1,19 @@
-package owl
+package owl_test
 
 import (
 	"fmt"
 	"slices"
 )
 
-// Polyominoes returns the shapes of n connected points, one for each class of those that
+// polyominoes returns the shapes of n connected points, one for each class of those that
 // are the same but for place, turning and mirroring.
-func Polyominoes(n int) [][][2]int {
+func polyominoes(n int) [][][2]int {
 	if n == 1 {
 		return [][][2]int{{{0, 0}}}
 	}
 	seen := map[string]bool{}
 	var list [][][2]int
-	for _, small := range Polyominoes(n - 1) {
+	for _, small := range polyominoes(n - 1) {
 		for _, c := range small {
 			for _, d := range [][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, -1}} {
 				p := [2]int{c[0] + d[0], c[1] + d[1]}

@@ -1,7 +1,6 @@
-package owl
+package owl_test
 
 import (
-	"context"
 	"fmt"
 	"strings"
 	"testing"
@@ -9,6 +8,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -54,15 +54,14 @@ func (s raceShape) diagram() string {
 	return d
 }
 
-// minimax plays a race out on a board: whether the attacker, who is to move or not, takes
-// the goal, with all the points of the region to play on, and passes. What comes back is no
-// capture.
+// minimax plays a race out on a board and reports whether the attacker captures the goal. Both
+// sides may play all points of the region, and pass. A repetition is no capture.
 func minimax(b *board.Board, goal, rival board.Point, region []board.Point, owner, turn board.Color, passed bool, known map[string]int8) bool {
 	if b.At(goal) != owner {
 		return true
 	}
 	if b.At(rival) == board.Empty || b.At(rival) == owner {
-		return false // who has taken the other group lives on its points
+		return false // the points of the captured group make eyes
 	}
 	key := fmt.Sprint(b.StonesHash(), turn, passed)
 	if v, ok := known[key]; ok {
@@ -94,68 +93,105 @@ func minimax(b *board.Board, goal, rival board.Point, region []board.Point, owne
 	return won
 }
 
-// TestRaceFormula compares what is counted, and what is read, with all lines of play.
-func TestRaceFormula(t *testing.T) {
-	race.Alone(t)
-	v, err := NewProver(Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for above := 1; above <= 2; above++ {
-		for below := 1; below <= 2; below++ {
-			for shared := 0; shared <= 2; shared++ {
+// raceShapes are races of all kinds with few liberties.
+func raceShapes(use func(s raceShape)) {
+	for above := range 4 {
+		for below := range 4 {
+			for shared := range 3 {
 				for eyes := range 4 {
-					checkRace(t, v, raceShape{above, below, shared, [2]bool{eyes&1 != 0, eyes&2 != 0}, (above+below+shared)%2 != 0})
+					s := raceShape{above, below, shared, [2]bool{eyes&1 != 0, eyes&2 != 0}, (above+below+shared)%2 != 0}
+					own := [2]int{above + shared, below + shared}
+					for i := range own {
+						if s.eyes[i] {
+							own[i]++
+						}
+					}
+					if own[0] > 0 && own[1] > 0 && above+below+shared <= 5 {
+						use(s)
+					}
 				}
 			}
 		}
 	}
 }
 
-func checkRace(t *testing.T, v *Prover, s raceShape) {
-	t.Helper()
-	b, err := boardtest.Parse(s.diagram())
-	if err != nil {
-		t.Fatalf("%v\n%s", err, s.diagram())
-	}
-	x, o := stringAt(b, 2), stringAt(b, 6)
-	near := x
-	near.Or(&o)
-	near.Grow()
-	empty := b.EmptyPoints()
-	near.And(&empty)
-	region := near.Append(nil)
-	for _, q := range []struct {
-		goal, rival *board.Set
-		owner       board.Color
-	}{{&x, &o, b.At(x.First())}, {&o, &x, b.At(o.First())}} {
-		for _, first := range []side{attacker, defender} {
-			turn := q.owner
-			if first == attacker {
-				turn = turn.Opponent()
-			}
-			want := minimax(b, q.goal.First(), q.rival.First(), region, q.owner, turn, false, map[string]int8{})
-			var r search.Result
-			if first == attacker {
-				r, err = v.AttackRace(context.Background(), b, q.goal, q.rival)
-			} else {
-				r, err = v.DefendRace(context.Background(), b, q.goal, q.rival)
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got := r.Success() == (first == attacker); got != want {
-				t.Errorf("the %v of %v moves first: captured %v, want %v\n%s", first, q.owner, got, want, s.diagram())
-			}
-			m, ok := leadOn(b, q.goal, q.rival, q.owner, first)
-			if got := (m > 0) == (first == attacker); ok && got != want {
-				t.Errorf("the %v of %v moves first: counted %v, want %v (lead %d)\n%s", first, q.owner, got, want, m, s.diagram())
+// TestRaceShapes compares races that are read, read with a single node, and counted with all that
+// can be played. It also plays the moves that they return.
+func TestRaceShapes(t *testing.T) {
+	race.Alone(t)
+	full, hasty := newProver(t, owl.Options{}), prover(t, 1)
+	races, moves := 0, 0
+	raceShapes(func(s raceShape) {
+		b := boardtest.MustParse(t, s.diagram())
+		x, o := stringAt(b, 2), stringAt(b, 6)
+		near := x
+		near.Or(&o)
+		near.Grow()
+		empty := b.EmptyPoints()
+		near.And(&empty)
+		region := near.Append(nil)
+		for _, q := range []struct{ goal, rival *board.Set }{{&x, &o}, {&o, &x}} {
+			owner := b.At(q.goal.First())
+			for _, first := range sides {
+				turn := first.color(owner)
+				taken := func(turn board.Color, passed bool) bool {
+					return minimax(b, q.goal.First(), q.rival.First(), region, owner, turn, passed, map[string]int8{})
+				}
+				want := taken(turn, false) == (first == attacker)
+				answers := map[string]search.Result{"hasty": askRace(t, hasty, first, b, q.goal, q.rival)}
+				if s.above+s.below+s.shared <= 3 {
+					answers["read"] = askRace(t, full, first, b, q.goal, q.rival)
+				}
+				mine, other := q.goal, q.rival
+				if first == attacker {
+					mine, other = other, mine
+				}
+				counted, err := owl.SemeaiByCount(b, mine, other)
+				if err != nil {
+					t.Fatal(err)
+				}
+				answers["counted"] = counted.Life
+				if first == attacker {
+					answers["counted"] = counted.Kill
+				}
+				for name, r := range answers {
+					races++
+					if r.Success() != want || name == "counted" && !r.Limited || name == "read" && r.Limited {
+						t.Errorf("%s, the %v of %v first: %+v, want success %v\n%v", name, first, owner, r, want, b)
+						continue
+					}
+					if !want {
+						continue
+					}
+					moves++
+					if !b.Try(r.Move, turn) {
+						t.Errorf("%s, the %v of %v first: %+v is no move\n%v", name, first, owner, r, b)
+						continue
+					}
+					if taken(turn.Opponent(), false) != (first == attacker) {
+						t.Errorf("%s, the %v of %v first: %v spoils it\n%v", name, first, owner, r.Move, b)
+					}
+					b.Undo()
+				}
 			}
 		}
+	})
+	if races < 500 || moves < 200 {
+		t.Errorf("%d races, %d moves", races, moves)
 	}
 }
 
-// stringAt returns the string at the left edge, so many rows from the top.
-func stringAt(b *board.Board, row int) board.Set {
-	return board.SetOf(b.AppendStones(nil, board.At(0, b.Size()-1-row))...)
+// askRace asks a Racer for the side that moves first.
+func askRace(t testing.TB, e owl.Racer, first side, b *board.Board, goal, against *board.Set) search.Result {
+	t.Helper()
+	defer boardtest.Restored(t, b)()
+	f := e.DefendRace
+	if first == attacker {
+		f = e.AttackRace
+	}
+	r, err := f(t.Context(), b, goal, against)
+	if err != nil {
+		t.Fatalf("%v first: %v\n%v", first, err, b)
+	}
+	return r
 }

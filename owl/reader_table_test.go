@@ -1,4 +1,4 @@
-package owl
+package owl_test
 
 import (
 	"context"
@@ -7,10 +7,13 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// moment is a search.Life that knows what to say of a position, and what after the move that was made in it.
+var errReplies = errors.New("no reply")
+
+// moment is a search.Life with answers about a position, and one about all other positions.
 type moment struct {
 	hash           uint64 // of the position
 	attack, defend search.Result
@@ -37,8 +40,9 @@ func (m *moment) Defend(_ context.Context, b *board.Board, _ *board.Set) (search
 	return m.say(b, m.defend)
 }
 
-// TestDoesByAnswers: what a move does is told by three answers, those about the position and the one about what the other side
-// can do after it. All of them count with all codes, proved, cut short and neither.
+// TestDoesByAnswers: what a move does follows from three answers: two about the position, and one
+// about what the other side achieves after the move. All codes are combined, proved or not, limited
+// or not.
 func TestDoesByAnswers(t *testing.T) {
 	b := boardtest.MustParse(t, enclosedOrNot[0].diagram)
 	goal := b.StonesOf(board.White)
@@ -80,12 +84,12 @@ func TestDoesByAnswers(t *testing.T) {
 							want.Code = search.Fail
 						}
 						e := &moment{hash: b.Hash(), attack: rival, defend: best, after: after}
-						ask := (*Reader).DoesDefend
+						ask := (*owl.Reader).DoesDefend
 						if attack {
 							e.attack, e.defend = best, rival
-							ask = (*Reader).DoesAttack
+							ask = (*owl.Reader).DoesAttack
 						}
-						r, err := NewReader(e)
+						r, err := owl.NewReader(e)
 						if err != nil {
 							t.Fatal(err)
 						}
@@ -132,26 +136,26 @@ func TestReaderErrors(t *testing.T) {
 	friend, move := board.SetOf(board.At(4, 4)), board.At(4, 5)
 	win := search.Result{Code: search.Win, Move: move}
 	for name, c := range map[string]struct {
-		ask       func(r *Reader) error
+		ask       func(r *owl.Reader) error
 		questions int
 		e         moment // without an error it asks so many questions
 	}{
-		"DoesAttack":  {func(r *Reader) error { _, err := r.DoesAttack(t.Context(), b, move, &corner); return err }, 3, moment{attack: win, defend: win}},
-		"DoesDefend":  {func(r *Reader) error { _, err := r.DoesDefend(t.Context(), b, move, &corner); return err }, 3, moment{attack: win, defend: win}},
-		"threat":      {func(r *Reader) error { _, err := r.ThreatenAttack(t.Context(), b, &corner); return err }, 2, moment{after: win}},
-		"other":       {func(r *Reader) error { _, err := r.ThreatenDefense(t.Context(), b, &corner); return err }, 2, moment{after: win}},
-		"Substantial": {func(r *Reader) error { _, err := r.Substantial(t.Context(), b, board.At(4, 4)); return err }, 1, moment{}},
-		"connection": {func(r *Reader) error {
+		"DoesAttack":  {func(r *owl.Reader) error { _, err := r.DoesAttack(t.Context(), b, move, &corner); return err }, 3, moment{attack: win, defend: win}},
+		"DoesDefend":  {func(r *owl.Reader) error { _, err := r.DoesDefend(t.Context(), b, move, &corner); return err }, 3, moment{attack: win, defend: win}},
+		"threat":      {func(r *owl.Reader) error { _, err := r.ThreatenAttack(t.Context(), b, &corner); return err }, 2, moment{after: win}},
+		"other":       {func(r *owl.Reader) error { _, err := r.ThreatenDefense(t.Context(), b, &corner); return err }, 2, moment{after: win}},
+		"Substantial": {func(r *owl.Reader) error { _, err := r.Substantial(t.Context(), b, board.At(4, 4)); return err }, 1, moment{}},
+		"connection": {func(r *owl.Reader) error {
 			_, err := r.ConnectionDefends(t.Context(), b, move, &corner, &friend)
 			return err
 		}, 1, moment{}},
-		"Semeai": {func(r *Reader) error { _, err := r.Semeai(t.Context(), b, &wall, &corner); return err }, 2, moment{attack: win, defend: win}},
+		"Semeai": {func(r *owl.Reader) error { _, err := r.Semeai(t.Context(), b, &wall, &corner); return err }, 2, moment{attack: win, defend: win}},
 	} {
 		for failAt := range c.questions + 1 {
 			restored := boardtest.Restored(t, b)
 			e := c.e
 			e.hash, e.failAt = b.Hash(), failAt
-			r, err := NewReader(&e)
+			r, err := owl.NewReader(&e)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -161,8 +165,9 @@ func TestReaderErrors(t *testing.T) {
 			restored()
 		}
 	}
-	for _, other := range []*board.Set{&friend, nil, ptr(board.SetOf(move))} {
-		if r, err := SemeaiByCount(b, &corner, other); !errors.Is(err, search.ErrGoal) || r != (Race{Move: board.NoPoint}) {
+	moves := board.SetOf(move)
+	for _, other := range []*board.Set{&friend, nil, &moves} {
+		if r, err := owl.SemeaiByCount(b, &corner, other); !errors.Is(err, search.ErrGoal) || r != (owl.Race{Move: board.NoPoint}) {
 			t.Errorf("against %v: %+v, %v", other, r, err)
 		}
 	}

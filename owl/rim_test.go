@@ -1,10 +1,11 @@
-package owl
+package owl_test
 
 import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -33,7 +34,7 @@ func TestKoAtTheRim(t *testing.T) {
 		. . . O X . . . .
 		. . O . . . . . .
 		`} {
-		v, err := NewProver(Options{})
+		v, err := owl.NewProver(owl.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

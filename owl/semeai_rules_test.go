@@ -1,4 +1,4 @@
-package owl
+package owl_test
 
 import (
 	"context"
@@ -9,6 +9,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -89,30 +90,30 @@ func TestSemeaiRules(t *testing.T) {
 	for _, tt := range []struct {
 		name  string
 		d     duel
-		want  Race
+		want  owl.Race
 		asked string
 	}{
-		{"the kill saves", duel{kill: win(other), life: win(saves)}, Race{win(saves), win(other), other}, "kill life"},
-		{"who takes what is against him lives", duel{kill: win(other), life: fail}, Race{win(other), win(other), other}, "kill life"},
-		{"dead all the same, and the kill is a guess", duel{kill: vague(win(other)), life: fail}, Race{fail, vague(fail), board.Pass}, "kill life"},
-		{"alive, and the kill is a guess", duel{kill: vague(win(other)), life: win(saves)}, Race{win(saves), vague(win(other)), other}, "kill life"},
-		{"nothing need be played to kill", duel{kill: win(board.Pass), life: win(saves)}, Race{win(saves), win(board.Pass), saves}, "kill life"},
-		{"nothing need be played to kill or live", duel{kill: win(board.Pass), life: win(board.Pass)}, Race{win(board.Pass), win(board.Pass), board.Pass}, "kill life"},
-		{"a seki", duel{kill: fail, life: win(saves)}, Race{win(saves), fail, saves}, "kill life"},
-		{"a ko to kill, and life", duel{kill: ko(other), life: win(saves)}, Race{win(saves), ko(other), saves}, "kill life"},
-		{"a ko to kill, and a ko to live", duel{kill: ko(other), life: ko(saves)}, Race{ko(saves), ko(other), other}, "kill life"},
-		{"a ko to kill, and no life", duel{kill: ko(other), life: fail}, Race{fail, ko(other), other}, "kill life"},
-		{"no hope", duel{kill: fail, life: fail}, Race{fail, fail, board.Pass}, "kill life"},
-		{"life needs a move that kills as well", duel{kill: vague(fail), life: win(saves), saved: fail}, Race{win(saves), tried(saves), saves}, "kill saved life saved"},
-		{"life needs a move that does not kill", duel{kill: vague(fail), life: win(saves), saved: win(other)}, Race{win(saves), vague(fail), saves}, "kill saved saved life saved"},
-		{"a guess that is right", duel{kill: vague(win(board.Pass)), saved: fail, life: win(board.Pass)}, Race{win(board.Pass), vague(win(board.Pass)), board.Pass}, "kill saved life"},
+		{"the kill saves", duel{kill: win(other), life: win(saves)}, owl.Race{win(saves), win(other), other}, "kill life"},
+		{"who takes what is against him lives", duel{kill: win(other), life: fail}, owl.Race{win(other), win(other), other}, "kill life"},
+		{"dead all the same, and the kill is a guess", duel{kill: vague(win(other)), life: fail}, owl.Race{fail, vague(fail), board.Pass}, "kill life"},
+		{"alive, and the kill is a guess", duel{kill: vague(win(other)), life: win(saves)}, owl.Race{win(saves), vague(win(other)), other}, "kill life"},
+		{"nothing need be played to kill", duel{kill: win(board.Pass), life: win(saves)}, owl.Race{win(saves), win(board.Pass), saves}, "kill life"},
+		{"nothing need be played to kill or live", duel{kill: win(board.Pass), life: win(board.Pass)}, owl.Race{win(board.Pass), win(board.Pass), board.Pass}, "kill life"},
+		{"a seki", duel{kill: fail, life: win(saves)}, owl.Race{win(saves), fail, saves}, "kill life"},
+		{"a ko to kill, and life", duel{kill: ko(other), life: win(saves)}, owl.Race{win(saves), ko(other), saves}, "kill life"},
+		{"a ko to kill, and a ko to live", duel{kill: ko(other), life: ko(saves)}, owl.Race{ko(saves), ko(other), other}, "kill life"},
+		{"a ko to kill, and no life", duel{kill: ko(other), life: fail}, owl.Race{fail, ko(other), other}, "kill life"},
+		{"no hope", duel{kill: fail, life: fail}, owl.Race{fail, fail, board.Pass}, "kill life"},
+		{"life needs a move that kills as well", duel{kill: vague(fail), life: win(saves), saved: fail}, owl.Race{win(saves), tried(saves), saves}, "kill saved life saved"},
+		{"life needs a move that does not kill", duel{kill: vague(fail), life: win(saves), saved: win(other)}, owl.Race{win(saves), vague(fail), saves}, "kill saved saved life saved"},
+		{"a guess that is right", duel{kill: vague(win(board.Pass)), saved: fail, life: win(board.Pass)}, owl.Race{win(board.Pass), vague(win(board.Pass)), board.Pass}, "kill saved life"},
 	} {
 		b := boardtest.MustParse(t, duelling)
 		hash := b.Hash()
 		black, white := b.StonesOf(board.Black), b.StonesOf(board.White)
 		d := tt.d
 		d.left = -1
-		r, err := NewReader(&d)
+		r, err := owl.NewReader(&d)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -126,7 +127,7 @@ func TestSemeaiRules(t *testing.T) {
 		// The same of an engine that reads no races.
 		e := tt.d
 		e.left = -1
-		if r, err = NewReader(plain{&e}); err != nil {
+		if r, err = owl.NewReader(plain{&e}); err != nil {
 			t.Fatal(err)
 		}
 		asked := strings.NewReplacer("kill", "attack white", "saved", "defend white", "life", "defend").Replace(tt.asked)
@@ -137,17 +138,17 @@ func TestSemeaiRules(t *testing.T) {
 		for n := range d.asked {
 			d := tt.d
 			d.left = n
-			if r, err = NewReader(&d); err != nil {
+			if r, err = owl.NewReader(&d); err != nil {
 				t.Fatal(err)
 			}
-			none := Race{Move: board.NoPoint}
+			none := owl.Race{Move: board.NoPoint}
 			if got, err := r.Semeai(t.Context(), b, &black, &white); !errors.Is(err, errDuel) || got != none || b.Hash() != hash {
 				t.Errorf("%s: %+v, %v after %d answers", tt.name, got, err, n)
 			}
 		}
 		// Groups that make no sense are refused before anything is asked.
 		d.asked, d.left = nil, -1
-		if r, err = NewReader(plain{&d}); err != nil {
+		if r, err = owl.NewReader(plain{&d}); err != nil {
 			t.Fatal(err)
 		}
 		part := board.SetOf(board.At(0, 0))
@@ -173,7 +174,7 @@ func TestBothRaces(t *testing.T) {
 		if !tt.racer {
 			e = plain{d}
 		}
-		v, err := NewBoth(e, &says{})
+		v, err := owl.NewBoth(e, &says{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -189,120 +190,12 @@ func TestBothRaces(t *testing.T) {
 	// A move is not made up where the error of an engine is the answer.
 	for n := range 2 {
 		d := &duel{life: search.Result{Limited: true}, left: n}
-		v, err := NewBoth(d, plain{d})
+		v, err := owl.NewBoth(d, plain{d})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if r, err := v.Defend(t.Context(), b, &black); !errors.Is(err, errDuel) || len(d.asked) != n+1 || r.Code != search.Fail {
 			t.Errorf("%+v, %v after %q", r, err, d.asked)
-		}
-	}
-}
-
-// TestRaceZones: a string with one liberty outside belongs to a race, unless the zone becomes too
-// wide; then the race is read without it, rather than counted.
-func TestRaceZones(t *testing.T) {
-	v, err := NewProver(Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	// The wall of White above has one liberty outside, in the corner, and reaches so far.
-	const above = `
-		%
-		. . . . . . . . . . . . .
-		. . . . . . . . . . . . .`
-	for _, tt := range []struct {
-		name string
-		wall []string
-		wide bool
-	}{
-		{"as wide as the board", []string{
-			"O O O O O O O O O O O O .",
-			". O O O O O O X X X X X X",
-			"X X X X X X O X . . . . .",
-			"X X X X X X O X . . . . .",
-			"X X X X X X O X . . . . .",
-			". X X X X X O X . . . . ."}, true},
-		{"narrow", []string{
-			"O O O O O O O . X . . . .",
-			". O O O O O O X X . . . .",
-			"X X X X X X O X . . . . .",
-			"X X X X X X O X . . . . .",
-			"X X X X X X O X . . . . .",
-			". X X X X X O X . . . . ."}, false},
-	} {
-		rows := append(slices.Clone(tt.wall),
-			"O O O O O O X . . . . . .",
-			"O O O O O O X . . . . . .",
-			"O O O O O O X . . . . . .",
-			". X X X X X X . . . . . .",
-			"X X X X X X X . . . . . .")
-		b := boardtest.MustParse(t, strings.Replace(above, "%", strings.Join(rows, "\n"), 1))
-		x, o := stringAt(b, 2), stringAt(b, 6)
-		weak, firm := raceZone(b, &x, &o, 1), raceZone(b, &x, &o, 0)
-		wall := stringAt(b, 0)
-		if weak.Common(&wall) != wall.Len() || firm.Intersects(&wall) || !weak.Has(board.At(0, 3)) || !firm.Has(board.At(0, 3)) {
-			t.Fatalf("%s: zones %v and %v\n%v", tt.name, weak, firm, b)
-		}
-		var p position
-		if got := build(b, &weak, &x, board.Black, true, &v.a, &p); got == tt.wide {
-			t.Fatalf("%s: the wider zone is read: %v", tt.name, got)
-		}
-		if tt.wide {
-			near := x
-			near.Or(&o)
-			near.Grow()
-			empty := b.EmptyPoints()
-			near.And(&empty)
-			for _, first := range []side{attacker, defender} {
-				ask, turn := v.AttackRace, board.White
-				if first == defender {
-					ask, turn = v.DefendRace, board.Black
-				}
-				want := minimax(b, x.First(), o.First(), near.Append(nil), board.Black, turn, false, map[string]int8{})
-				r, err := ask(t.Context(), b, &x, &o)
-				if err != nil || r.Limited || (r.Success() == (first == attacker)) != want {
-					t.Errorf("%s: the %v moves first: %+v, %v, captured %v", tt.name, first, r, err, want)
-				}
-			}
-		}
-	}
-}
-
-// TestRaceZoneSize: a string with one liberty outside belongs to a race as long as no more than mostEmpty
-// points are empty with it. Black's line has 37 liberties, White's stones on the edge have as many as their
-// number and two more.
-func TestRaceZoneSize(t *testing.T) {
-	for stones, want := range map[int]bool{1: true, 2: true, 3: false} {
-		b, err := board.New(19)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var line, edge, below []board.Point
-		for col := range 18 {
-			line = append(line, board.At(col, 2))
-		}
-		for row := range stones {
-			edge = append(edge, board.At(0, 10+row))
-		}
-		for col := range 6 {
-			below = append(below, board.At(col, 0))
-		}
-		if err := b.Setup(line, append(slices.Clone(edge), below...), nil); err != nil {
-			t.Fatal(err)
-		}
-		x, y := board.SetOf(line...), board.SetOf(edge...)
-		zone := raceZone(b, &x, &y, 1)
-		empty := b.EmptyPoints()
-		points := 37 + stones + 2
-		if want {
-			points++ // the one liberty of the string below
-		}
-		if got := zone.Common(&empty); zone.Has(below[0]) != want || got != points {
-			t.Errorf("%d stones: the string below belongs to it: %v; %d points are empty, want %d", stones, zone.Has(below[0]), got, points)
-		}
-		if zone := raceZone(b, &x, &y, 0); zone.Has(below[0]) {
-			t.Errorf("%d stones: a string with a liberty outside belongs to a zone of none", stones)
 		}
 	}
 }

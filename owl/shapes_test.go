@@ -12,15 +12,6 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-func prover(t testing.TB, nodes int) *owl.Prover {
-	t.Helper()
-	v, err := owl.NewProver(owl.Options{Limits: search.Limits{Nodes: nodes}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return v
-}
-
 // TestEyeShapes: one white string around an empty eye in the middle of the board lives or
 // dies by how many neighbors the points of the eye have within it. The shapes that can
 // be killed are known: three points in any order, the pyramid, the bulky five, the crossed
@@ -35,7 +26,7 @@ func TestEyeShapes(t *testing.T) {
 	}
 	v := prover(t, -1)
 	for n := 1; n <= most; n++ {
-		for _, shape := range owl.Polyominoes(n) {
+		for _, shape := range polyominoes(n) {
 			const size = 19
 			at := func(c [2]int) board.Point { return board.At(9+c[0], 9+c[1]) }
 			var eye, white, all board.Set
@@ -191,7 +182,7 @@ func TestCornerGroups(t *testing.T) {
 				t.Fatal(err)
 			}
 			goal := b.StonesOf(board.White)
-			v := prover(t, 500_000)
+			v := newProver(t, owl.Options{Limits: search.Limits{Nodes: 500_000}})
 			attack, err := v.Attack(t.Context(), b, &goal)
 			if err != nil {
 				t.Fatal(err)

@@ -1,4 +1,4 @@
-package owl
+package owl_test
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -40,9 +41,8 @@ func (e *afterStone) Defend(_ context.Context, b *board.Board, _ *board.Set) (se
 	return e.answer(b, false)
 }
 
-// TestThreaten: of the moves at most two steps away the first one that achieves most is told, with the
-// move after it. What was cut short is no threat, and there is none where a move achieves something
-// at once.
+// TestThreaten: a threat is the first of the best moves at most two steps away, with the move after
+// it. Limited answers are no threats, and there is none if a move achieves something at once.
 func TestThreaten(t *testing.T) {
 	b := boardtest.MustParse(t, `
 		. . . . . . .
@@ -63,22 +63,22 @@ func TestThreaten(t *testing.T) {
 		name  string
 		now   search.Code
 		after map[board.Point]search.Result
-		want  Threat
+		want  owl.Threat
 	}{
-		{"nothing", search.Fail, nil, Threat{}},
-		{"far away", search.Fail, map[board.Point]search.Result{far: says(search.Win, false)}, Threat{}},
-		{"at once", search.KoB, map[board.Point]search.Result{p[0]: says(search.Win, false)}, Threat{}},
+		{"nothing", search.Fail, nil, owl.Threat{}},
+		{"far away", search.Fail, map[board.Point]search.Result{far: says(search.Win, false)}, owl.Threat{}},
+		{"at once", search.KoB, map[board.Point]search.Result{p[0]: says(search.Win, false)}, owl.Threat{}},
 		{"the best one", search.Fail, map[board.Point]search.Result{
 			p[0]: says(search.KoB, false), p[1]: says(search.KoA, false), p[2]: says(search.KoB, false), p[3]: says(search.Win, false), p[4]: says(search.KoA, false),
-		}, Threat{search.Win, p[3], next}},
-		{"the first of two", search.Fail, map[board.Point]search.Result{p[1]: says(search.KoA, false), p[2]: says(search.KoA, false)}, Threat{search.KoA, p[1], next}},
-		{"no worse one after it", search.Fail, map[board.Point]search.Result{p[1]: says(search.KoA, false), p[2]: says(search.KoB, false)}, Threat{search.KoA, p[1], next}},
-		{"cut short", search.Fail, map[board.Point]search.Result{p[1]: says(search.Win, true), p[2]: says(search.KoB, false)}, Threat{search.KoB, p[2], next}},
-		{"all cut short", search.Fail, map[board.Point]search.Result{p[1]: says(search.Win, true), p[2]: says(search.KoA, true)}, Threat{}},
+		}, owl.Threat{search.Win, p[3], next}},
+		{"the first of two", search.Fail, map[board.Point]search.Result{p[1]: says(search.KoA, false), p[2]: says(search.KoA, false)}, owl.Threat{search.KoA, p[1], next}},
+		{"no worse one after it", search.Fail, map[board.Point]search.Result{p[1]: says(search.KoA, false), p[2]: says(search.KoB, false)}, owl.Threat{search.KoA, p[1], next}},
+		{"cut short", search.Fail, map[board.Point]search.Result{p[1]: says(search.Win, true), p[2]: says(search.KoB, false)}, owl.Threat{search.KoB, p[2], next}},
+		{"all cut short", search.Fail, map[board.Point]search.Result{p[1]: says(search.Win, true), p[2]: says(search.KoA, true)}, owl.Threat{}},
 	} {
 		for _, attack := range []bool{true, false} {
 			e := &afterStone{now: search.Result{Code: c.now}, after: c.after, attacks: attack}
-			r, err := NewReader(e)
+			r, err := owl.NewReader(e)
 			if err != nil {
 				t.Fatal(err)
 			}

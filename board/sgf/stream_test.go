@@ -15,6 +15,7 @@ import (
 	"unicode/utf16"
 
 	"github.com/tengen-go/tengen/board/sgf"
+	"github.com/tengen-go/tengen/internal/sample"
 )
 
 // collect returns the games of a stream as text, and errors as what they wrap.
@@ -53,12 +54,12 @@ func collection(n int) string {
 }
 
 func TestGames(t *testing.T) {
-	big := collection(800)
+	big := collection(sample.Of(200, 800))
 	files := map[string]string{"collection": big, "small": "(;B[aa])(;B[bb])", "no parenthesis": ";B[aa];W[bb]", "UTF-8": "\ufeff" + big,
-		"one game": "(;GM[1]" + strings.Repeat(";B[aa]C[x [y] z];W[bb]\n", 15_000) + ")" + big}
+		"one game": "(;GM[1]" + strings.Repeat(";B[aa]C[x [y] z];W[bb]\n", 4_000) + ")" + big}
 	for _, order := range []string{"\xff\xfe", "\xfe\xff"} {
 		var b bytes.Buffer
-		for _, c := range append([]uint16{0xfeff}, utf16.Encode([]rune("(;B[aa]C[\U0001F600黒]"+strings.Repeat(";W[bb]C[白\U00020BB7]", 50_000)+")(;B[cc])"))...) {
+		for _, c := range append([]uint16{0xfeff}, utf16.Encode([]rune("(;B[aa]C[\U0001F600黒]"+strings.Repeat(";W[bb]C[白\U00020BB7]", 12_000)+")(;B[cc])"))...) {
 			if order == "\xff\xfe" {
 				b.Write([]byte{byte(c), byte(c >> 8)})
 			} else {
@@ -157,15 +158,15 @@ func TestGamesBroken(t *testing.T) {
 	}
 }
 
-// TestGamesMemory reads 30 MB.
+// TestGamesMemory reads much more than it may keep: 8 MB, or 30 with TENGEN_FULL.
 func TestGamesMemory(t *testing.T) {
 	if testing.Short() {
-		t.Skip("reads 30 MB")
+		t.Skip("reads 8 MB")
 	}
 	text := collection(200)
 	var parts []io.Reader
 	size := 0
-	for size < 30<<20 {
+	for size < sample.Of(8, 30)<<20 {
 		parts = append(parts, strings.NewReader(text))
 		size += len(text)
 	}

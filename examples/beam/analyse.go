@@ -6,10 +6,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/log"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 
 	"github.com/tengen-go/tengen/board/sgf"
@@ -30,7 +33,7 @@ func (o *options) analyze(s beam.Scope, records beam.PCollection) (lines, broken
 	var parts, faults []beam.PCollection
 	for i := range o.ways {
 		part := beam.Reshuffle(s, beam.ParDo(s, &way{i, o.ways}, records))
-		found, fault := beam.ParDo2(s, &analyst{Every: o.every, Want: uint64(o.want)}, part)
+		found, fault := beam.ParDo2(s.Scope(wayName(i)), &analyst{Every: o.every, Want: uint64(o.want)}, part)
 		parts, faults = append(parts, found), append(faults, fault)
 	}
 	return beam.Flatten(s, parts...), beam.Flatten(s, faults...)
@@ -50,6 +53,10 @@ type analyst struct {
 	Every int
 	Want  uint64
 	a     *examine.Analyst
+
+	// of a bundle
+	positions int
+	began     time.Time
 }
 
 // databases are compiled once for all goroutines of a process.
@@ -63,6 +70,14 @@ func (f *analyst) Setup() error {
 		f.a, err = examine.New(examine.Options{Databases: shared, NoMemory: true})
 	}
 	return err
+}
+
+func (f *analyst) StartBundle(func(string), func(Broken)) { f.positions, f.began = 0, time.Now() }
+
+// FinishBundle logs which process analyzed how much, and when.
+func (f *analyst) FinishBundle(ctx context.Context, _ func(string), _ func(Broken)) {
+	log.Infof(ctx, "process %d analyzed %d positions from %s to %s", os.Getpid(), f.positions,
+		f.began.UTC().Format(time.RFC3339Nano), time.Now().UTC().Format(time.RFC3339Nano))
 }
 
 // line is what is printed of a position, as by examples/batch. A game that came as a
@@ -104,6 +119,7 @@ func (f *analyst) game(ctx context.Context, r *Record, number int, root *sgf.Nod
 		if err != nil {
 			return fmt.Errorf("move %d: %w", at.Moves, err)
 		}
+		f.positions++
 		emit(l)
 	}
 	return nil

@@ -5,44 +5,54 @@ import (
 	"bytes"
 	"compress/gzip"
 	"encoding/json"
-	"flag"
 	"fmt"
-	"maps"
+	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
+	"time"
 
-	"github.com/apache/beam/sdks/v2/go/pkg/beam"
-	"github.com/apache/beam/sdks/v2/go/pkg/beam/x/beamx"
-
-	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/record"
-	"github.com/tengen-go/tengen/genmove/examine"
-	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/joseki/mine"
 )
 
+// TestMain is the program if a test started this process.
 func TestMain(m *testing.M) {
-	flag.Parse()
-	beam.Init()
+	if os.Getenv("TENGEN_BEAM_MAIN") != "" {
+		main()
+		return
+	}
 	os.Exit(m.Run())
 }
 
-// run does what the options say, and returns the lines of a result, sorted.
-func run(t *testing.T, o options) func(name string) []string {
+// program returns a command that runs the program.
+func program(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
-	o.out = filepath.Join(t.TempDir(), "out") + string(filepath.Separator)
-	o.shards, o.ways = max(o.shards, 1), 2
-	if err := beamx.Run(t.Context(), o.pipeline()); err != nil {
+	self, err := os.Executable()
+	if err != nil {
 		t.Fatal(err)
+	}
+	cmd := exec.CommandContext(t.Context(), self, args...)
+	cmd.Env = append(os.Environ(), "TENGEN_BEAM_MAIN=1")
+	return cmd
+}
+
+// run runs the program, and returns the lines of a result, sorted.
+func run(t *testing.T, args ...string) func(name string) []string {
+	t.Helper()
+	out := filepath.Join(t.TempDir(), "out") + string(filepath.Separator)
+	if text, err := program(t, append([]string{"-ways", "2", "-out", out}, args...)...).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, text)
 	}
 	return func(name string) []string {
 		t.Helper()
-		names, err := filepath.Glob(o.out + name)
+		names, err := filepath.Glob(out + name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -52,11 +62,17 @@ func run(t *testing.T, o options) func(name string) []string {
 			if err != nil {
 				t.Fatal(err)
 			}
-			lines = append(lines, strings.Split(strings.TrimSuffix(string(data), "\n"), "\n")...)
+			lines = append(lines, sortedLines(string(data))...)
 		}
 		slices.Sort(lines)
 		return lines
 	}
+}
+
+func sortedLines(text string) []string {
+	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
+	slices.Sort(lines)
+	return lines
 }
 
 const collection = "../../joseki/mine/testdata/games.txt"
@@ -114,11 +130,12 @@ func put(t *testing.T, name, text string) {
 // entry of the trees.
 func TestOpeningsAndCorners(t *testing.T) {
 	name, games := some(t, 150, true)
-	o := options{games: []string{name}, do: []string{"corners", "openings"}, shards: 3,
-		mine: mine.Options{MinPlayed: 3, MinPlayedSmall: 4, MinPlayedOpening: 2}}
-	result := run(t, o)
+	all := mine.Options{MinPlayed: 3, MinPlayedSmall: 4, MinPlayedOpening: 2}
+	// Few keys are kept, so that sums go on in parts.
+	result := run(t, "-games", name, "-do", "corners,openings", "-shards", "3", "-keys", "100",
+		"-least", "3", "-least-small", "4", "-least-opening", "2")
 	for _, size := range []int{9, 19} {
-		want, err := mine.Openings(t.Context(), games, size, o.mine)
+		want, err := mine.Openings(t.Context(), games, size, all)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -130,7 +147,6 @@ func TestOpeningsAndCorners(t *testing.T) {
 		}
 	}
 
-	all := o.mine
 	all.Gain, all.MoveGain, all.NoLadders = -1e9, -1e9, true
 	files, st, err := mine.Corners(t.Context(), games, all)
 	if err != nil {
@@ -140,7 +156,12 @@ func TestOpeningsAndCorners(t *testing.T) {
 	numbers := map[string]int{} // how many moves have these numbers
 	lines := result("corners-*-of-00003.jsonl")
 	for _, text := range lines {
-		var q square
+		var q struct {
+			Side   int
+			Stones string
+			Count  int
+			Moves  []struct{ Count int }
+		}
 		if err := json.Unmarshal([]byte(text), &q); err != nil {
 			t.Fatal(err)
 		}
@@ -177,40 +198,27 @@ func TestOpeningsAndCorners(t *testing.T) {
 	}
 }
 
-// TestShapes compares with the counts of package prior, added up in one loop.
-func TestShapes(t *testing.T) {
-	name, games := some(t, 20, false)
-	o := options{games: []string{name}, do: []string{"shapes"}, prior: prior.TrainOptions{Every: 8, Seed: 3, MinPlayed: 2, MinSeen: 3}}
-	got := map[uint32]prior.ShapeCount{}
-	for _, text := range run(t, o)("shapes.jsonl") {
-		var l shapeLine
-		if err := json.Unmarshal([]byte(text), &l); err != nil {
-			t.Fatal(err)
-		}
-		got[l.Shape] = prior.ShapeCount{Played: l.Played, Seen: l.Seen}
+// sgfText returns a record of a game from pairs of letters.
+func sgfText(moves string) string {
+	var game strings.Builder
+	game.WriteString("(;FF[4]GM[1]SZ[19]")
+	for k := 0; k+2 <= len(moves); k += 2 {
+		fmt.Fprintf(&game, ";%c[%s]", "BW"[k/2%2], moves[k:k+2])
 	}
-	want := map[uint32]prior.ShapeCount{}
-	for _, g := range games {
-		if g.Size != 19 {
-			continue
-		}
-		r := prior.Record{Size: 19}
-		for i, p := range g.Moves {
-			r.Moves = append(r.Moves, board.Move{Point: p, Color: [2]board.Color{board.Black, board.White}[i%2]})
-		}
-		counts, err := prior.CountShapes(r, o.prior)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for k, n := range counts {
-			want[k] = prior.ShapeCount{Played: want[k].Played + n.Played, Seen: want[k].Seen + n.Seen}
-		}
+	return game.String() + ")"
+}
+
+// batch returns what examples/batch prints of a folder, as sorted lines, and its messages.
+func batch(t *testing.T, dir string, args ...string) (lines []string, messages string) {
+	t.Helper()
+	cmd := exec.CommandContext(t.Context(), "go", append([]string{"run", "./examples/batch", "-quiet", "-jobs", "1"}, append(args, dir)...)...)
+	cmd.Dir = "../.."
+	var out, errs bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &errs
+	if err := cmd.Run(); err != nil && out.Len() == 0 {
+		t.Fatalf("examples/batch: %v\n%s", err, errs.String())
 	}
-	all := len(want)
-	maps.DeleteFunc(want, func(_ uint32, n prior.ShapeCount) bool { return n.Played < 2 && n.Seen < 3 })
-	if !maps.Equal(got, want) || len(want) < 50 || len(want) == all {
-		t.Errorf("%d shapes, want %d of %d, or other counts", len(got), len(want), all)
-	}
+	return sortedLines(out.String()), errs.String()
 }
 
 // TestAnalysis compares with examples/batch to the byte: the lines, and which files are
@@ -219,32 +227,19 @@ func TestAnalysis(t *testing.T) {
 	dir := t.TempDir()
 	moves := "pdddpqdqqncfdjdhcqjcqjfq"
 	for i := range 3 {
-		var game strings.Builder
-		game.WriteString("(;FF[4]GM[1]SZ[19]")
-		for k := 0; k+2 <= len(moves)-i*4; k += 2 {
-			fmt.Fprintf(&game, ";%c[%s]", "BW"[k/2%2], moves[k:k+2])
-		}
-		put(t, filepath.Join(dir, fmt.Sprintf("game%d.sgf", i)), game.String()+")")
+		put(t, filepath.Join(dir, fmt.Sprintf("game%d.sgf", i)), sgfText(moves[:len(moves)-i*4]))
 	}
 	put(t, filepath.Join(dir, "broken.sgf"), "(no game")
 	put(t, filepath.Join(dir, "half.sgf"), "(;SZ[9];B[cc])(;GM[2])(;SZ[9];B[ee])")
 	lines := filepath.Join(t.TempDir(), "games.txt")
 	put(t, lines, "# a comment\n\n19 ? ? ? "+moves+"\n19 2001 ? B+R pdd\n99 2001\n")
 
-	cmd := exec.Command("go", "run", "./examples/batch", "-quiet", "-jobs", "1", "-every", "7", "-want", "worms,losses,influence", dir)
-	cmd.Dir = "../.."
-	var out, errs bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &out, &errs
-	if err := cmd.Run(); err == nil || !strings.Contains(errs.String(), "2 files could not be read") {
-		t.Fatalf("examples/batch: %v\n%s", err, errs.String())
+	args := []string{"-every", "7", "-want", "worms,losses,influence"}
+	want, errs := batch(t, dir, args...)
+	if !strings.Contains(errs, "2 files could not be read") {
+		t.Fatalf("examples/batch: %s", errs)
 	}
-	want := strings.Split(strings.TrimSpace(out.String()), "\n")
-	slices.Sort(want)
-	facts, err := examine.ParseWant("worms,losses,influence")
-	if err != nil {
-		t.Fatal(err)
-	}
-	result := run(t, options{games: []string{filepath.Join(dir, "*.sgf"), lines}, do: []string{"analysis"}, every: 7, want: facts})
+	result := run(t, append(args, "-games", filepath.Join(dir, "*.sgf")+","+lines, "-do", "analysis")...)
 	var got, ofLine []string
 	for _, line := range result("analysis.jsonl") {
 		if strings.Contains(line, `"record":`) {
@@ -273,36 +268,148 @@ func TestAnalysis(t *testing.T) {
 	}
 }
 
-// TestFlags wants errors for what makes no sense.
-func TestFlags(t *testing.T) {
-	good := options{shards: 1, ways: 1, mine: mine.Options{MinPlayed: 1, MinPlayedSmall: 1}, prior: prior.TrainOptions{Every: 1, MinPlayed: 1, MinSeen: 1}}
-	if err := good.set("a.txt,b.sgf", "all", "all"); err != nil || len(good.games) != 2 || len(good.do) != len(tasks) {
-		t.Errorf("%v: %q, %q", err, good.games, good.do)
+// start starts a server and waits until its port answers. The function that it returns ends
+// the server by a signal and returns what it has printed.
+func start(t *testing.T, cmd *exec.Cmd, port int) (stop func() string) {
+	t.Helper()
+	var out bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &out
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
 	}
-	for _, c := range []struct{ do, want string }{{"cook", "all"}, {"", "all"}, {"all", "soup"}} {
-		if o := good; o.set("", c.do, c.want) == nil {
-			t.Errorf("%v is taken", c)
+	t.Cleanup(func() { _ = cmd.Wait() }) // the context of the test has ended
+	for deadline := time.Now().Add(time.Minute); ; time.Sleep(50 * time.Millisecond) {
+		c, err := net.Dial("tcp", fmt.Sprint("localhost:", port))
+		if err == nil {
+			c.Close()
+			break
+		}
+		if time.Now().After(deadline) {
+			t.Fatalf("%s: %v", cmd, err)
 		}
 	}
-	for _, o := range []options{{}, {shards: -1, ways: 1}} {
-		if o.set("", "all", "all") == nil {
-			t.Errorf("%+v is taken", o)
+	return func() string {
+		t.Helper()
+		if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
+			t.Fatal(err)
 		}
+		if err := cmd.Wait(); err != nil {
+			t.Errorf("%s: %v\n%s", cmd, err, &out)
+		}
+		return out.String()
 	}
 }
 
-// TestSums hands on all that was put in, also when there are too many keys.
-func TestSums(t *testing.T) {
-	var s sums[int, int]
-	s.begin(add)
-	sum, pairs := 0, 0
-	emit := func(_, n int) { sum += n; pairs++ }
-	for i := range mostSums + 10 {
-		s.put(i, 1, emit)
-		s.put(i, 1, emit)
+// freePort returns a port that nothing listened on a moment ago.
+func freePort(t *testing.T) int {
+	t.Helper()
+	l, err := net.Listen("tcp", "localhost:0")
+	if err != nil {
+		t.Fatal(err)
 	}
-	s.flush(emit)
-	if sum != 2*(mostSums+10) || pairs != mostSums+10 || len(s.m) != 0 {
-		t.Errorf("%d in %d pairs, %d left", sum, pairs, len(s.m))
+	defer l.Close()
+	return l.Addr().(*net.TCPAddr).Port
+}
+
+// TestWorkers has prism, in a process of its own, share out games to two worker processes: they
+// work at the same time, and find what examples/batch finds.
+func TestWorkers(t *testing.T) {
+	if os.Getenv("TENGEN_BEAM") == "" {
+		t.Skip("builds prism; TENGEN_BEAM=1 asks for it")
+	}
+	prism := filepath.Join(t.TempDir(), "prism")
+	out, err := exec.CommandContext(t.Context(), "go", "build", "-o", prism, "github.com/apache/beam/sdks/v2/go/cmd/prism").CombinedOutput()
+	if err != nil {
+		t.Skipf("prism cannot be built: %v\n%s", err, out)
+	}
+	dir := t.TempDir()
+	_, games := some(t, 30, false)
+	for i, g := range games {
+		if g.Size != 19 {
+			continue
+		}
+		var moves strings.Builder
+		for _, p := range g.Moves {
+			moves.WriteString(p.SGF(19))
+		}
+		put(t, filepath.Join(dir, fmt.Sprintf("game%02d.sgf", i)), sgfText(moves.String()))
+	}
+	want, _ := batch(t, dir, "-every", "60")
+
+	jobs := freePort(t)
+	start(t, exec.CommandContext(t.Context(), prism, "-job_port", fmt.Sprint(jobs), "-serve_http=false"), jobs)
+	var addresses []string
+	var pids []int
+	var ends []func() string
+	for range 2 {
+		port := freePort(t)
+		cmd := program(t, "-serve", fmt.Sprint(port))
+		ends = append(ends, start(t, cmd, port))
+		addresses, pids = append(addresses, fmt.Sprint("localhost:", port)), append(pids, cmd.Process.Pid)
+	}
+	got := run(t, "-games", filepath.Join(dir, "*.sgf"), "-do", "analysis", "-every", "60", "--runner", "workers",
+		"--endpoint", fmt.Sprint("localhost:", jobs), "--environment_config", strings.Join(addresses, ","))("analysis.jsonl")
+	log := ends[0]() + ends[1]()
+	if !slices.Equal(got, want) {
+		t.Errorf("%d lines, want %d; or they differ", len(got), len(want))
+	}
+	// What the log says: which process found how much, and when.
+	type bundle struct {
+		pid      int
+		from, to time.Time
+	}
+	var bundles []bundle
+	positions := 0
+	for _, m := range regexp.MustCompile(`process (\d+) analyzed (\d+) positions from (\S+) to ([^\s"]+)`).FindAllStringSubmatch(log, -1) {
+		var b bundle
+		var n int
+		if _, err := fmt.Sscan(m[1]+" "+m[2], &b.pid, &n); err != nil {
+			t.Fatal(err)
+		}
+		for s, at := range map[string]*time.Time{m[3]: &b.from, m[4]: &b.to} {
+			if *at, err = time.Parse(time.RFC3339Nano, s); err != nil {
+				t.Fatal(err)
+			}
+		}
+		positions += n
+		bundles = append(bundles, b)
+	}
+	if positions != len(want) {
+		t.Errorf("the log tells of %d positions of %d:\n%s", positions, len(want), log)
+	}
+	both := slices.ContainsFunc(bundles, func(a bundle) bool {
+		return slices.ContainsFunc(bundles, func(b bundle) bool {
+			return a.pid == pids[0] && b.pid == pids[1] && a.from.Before(b.to) && b.from.Before(a.to)
+		})
+	})
+	if !both {
+		t.Errorf("processes %d did not work at the same time:\n%s", pids, log)
+	}
+}
+
+// TestFlags wants errors for what makes no sense.
+func TestFlags(t *testing.T) {
+	dir := t.TempDir()
+	for args, want := range map[string]string{
+		"-do cook":             "cook",
+		"-do=":                 "want some of analysis",
+		"-want soup":           "soup",
+		"-ways 0":              "-ways 0: want 1 or more",
+		"-shards -1":           "-shards -1: want 1 or more",
+		"-least 0":             "-least 0",
+		"-every -2":            "-every",
+		"-out=":                "-out",
+		"-out nowhere://":      "nowhere",
+		"-games none.txt":      "none.txt: no file",
+		"-games " + dir:        "is a folder",
+		"-games nowhere://any": "nowhere",
+		"games.sgf":            "games.sgf",
+		"--runner workers":     "endpoint",
+		"--runner workers --endpoint localhost:1": "--environment_config",
+	} {
+		out, err := program(t, strings.Fields(args)...).CombinedOutput()
+		if err == nil || !strings.Contains(string(out), want) {
+			t.Errorf("%s: %v\n%s", args, err, out)
+		}
 	}
 }

@@ -55,7 +55,7 @@ type Choice struct {
 // of mine.Corners.
 func (o *options) corners(s beam.Scope, records beam.PCollection) beam.PCollection {
 	o.mine.Regions = []int{5, 6, 7, 8, 9, 12}
-	seen := beam.ParDo(s, &corners{Regions: o.mine.Regions, Moves: o.mine.Moves}, records)
+	seen := beam.ParDo(s, &corners{Regions: o.mine.Regions, Moves: o.mine.Moves, Keys: o.keys}, records)
 	counts := beam.CombinePerKey(s, addTallies, seen)
 	least := &frequent{Smallest: o.mine.Regions[0], MinPlayedSmall: int64(o.mine.MinPlayedSmall), MinPlayed: int64(o.mine.MinPlayed)}
 	positions, moves := beam.ParDo2(s, least, counts)
@@ -66,11 +66,12 @@ func (o *options) corners(s beam.Scope, records beam.PCollection) beam.PCollecti
 type corners struct {
 	Regions []int
 	Moves   int
+	Keys    int
 	sums    sums[string, Tally]
 }
 
 // StartBundle and FinishBundle make one pair of all that a bundle says of a key.
-func (f *corners) StartBundle(func(string, Tally))       { f.sums.begin(addTallies) }
+func (f *corners) StartBundle(func(string, Tally))       { f.sums.begin(addTallies, f.Keys) }
 func (f *corners) FinishBundle(emit func(string, Tally)) { f.sums.flush(emit) }
 
 // ProcessElement counts a position by its square and stones, and a move by what its
@@ -166,15 +167,18 @@ func cornerLine(key string, positions func(*Tally) bool, moves func(*Choice) boo
 
 // openings writes the files of mine.Openings.
 func (o *options) openings(s beam.Scope, records beam.PCollection) {
-	counts := beam.CombinePerKey(s, add, beam.ParDo(s, &boards{}, records))
+	counts := beam.CombinePerKey(s, add, beam.ParDo(s, &boards{Keys: o.keys}, records))
 	kept := beam.ParDo(s, &chosen{MinPlayed: o.mine.MinPlayedOpening}, counts)
 	beam.ParDo0(s, &openingsFile{Prefix: o.out}, beam.GroupByKey(s, kept))
 }
 
 // boards takes the positions of whole boards, with their moves.
-type boards struct{ sums sums[string, int] }
+type boards struct {
+	Keys int
+	sums sums[string, int]
+}
 
-func (f *boards) StartBundle(func(string, int))       { f.sums.begin(add) }
+func (f *boards) StartBundle(func(string, int))       { f.sums.begin(add, f.Keys) }
 func (f *boards) FinishBundle(emit func(string, int)) { f.sums.flush(emit) }
 
 func add(a, b int) int { return a + b }

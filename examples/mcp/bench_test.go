@@ -16,7 +16,7 @@ import (
 // machine they take as long.
 func BenchmarkAnswers(b *testing.B) {
 	for _, q := range quick() {
-		b.Run(q.name, func(b *testing.B) {
+		b.Run(q.label, func(b *testing.B) {
 			c, load := benchClient(b), sample(b)
 			var times []time.Duration
 			for b.Loop() {
@@ -53,8 +53,8 @@ func used(b *testing.B) time.Duration {
 
 // question is a tool with arguments.
 type question struct {
-	name, tool string
-	with       arguments
+	label, tool string
+	with        arguments
 }
 
 // quick are the questions that need no search.

@@ -34,7 +34,7 @@ func TestExplainMove(t *testing.T) {
 			var e explained
 			c.call("explain_move", arguments{"move": "D4"}, &e)
 			i := slices.IndexFunc(e.Claims, func(c claim) bool { return c.Kind == "ladder" })
-			if i < 0 || e.Claims[i].Proof != proved || e.Claims[i].Sentence != "D4 captures 1 stone at D3 in a ladder" || len(e.Claims[i].Variation) < 4 ||
+			if i < 0 || e.Claims[i].Proof != "proved" || e.Claims[i].Sentence != "D4 captures 1 stone at D3 in a ladder" || len(e.Claims[i].Variation) < 4 ||
 				!strings.Contains(e.Text, "D4 captures 1 stone at D3 in a ladder.") || e.Player != "black" || e.Move != "D4" {
 				t.Errorf("%+v", e)
 			}
@@ -63,12 +63,12 @@ func TestExplainPosition(t *testing.T) {
 	c.call("load_position", arguments{"diagram": three}, &r)
 	var e explained
 	c.call("explain_position", arguments{}, &e)
-	for _, tt := range []struct{ kind, color string }{{"urgent", "white"}, {"dead", "white"}, {"lead", "black"}} {
-		if !slices.ContainsFunc(e.Claims, func(c claim) bool { return c.Kind == tt.kind && c.Player == tt.color }) {
+	for _, tt := range []struct{ what, color string }{{"urgent", "white"}, {"dead", "white"}, {"lead", "black"}} {
+		if !slices.ContainsFunc(e.Claims, func(c claim) bool { return c.Kind == tt.what && c.Player == tt.color }) {
 			t.Errorf("no claim %v: %s", tt, e.Text)
 		}
 	}
-	if len(e.Claims) > maxClaims || e.Move != "" {
+	if len(e.Claims) > 16 || e.Move != "" {
 		t.Errorf("%+v", e)
 	}
 }
@@ -89,12 +89,12 @@ func TestClaimsOfGame(t *testing.T) {
 					continue // an estimate of how much
 				}
 				want := "unproved"
-				if said.Proof == proved {
+				if said.Proof == "proved" {
 					want = "true"
 				}
 				var v verdict
 				c.call("verify_claim", arguments{"after_move": after, "player": said.Player, "sentence": strings.TrimPrefix(bare(said.Sentence), "probably ")}, &v)
-				if ok := v.Verdict == want || want == "unproved" && v.Verdict == "true"; !ok || v.Claim.Kind != said.Kind && said.Proof == proved {
+				if ok := v.Verdict == want || want == "unproved" && v.Verdict == "true"; !ok || v.Claim.Kind != said.Kind && said.Proof == "proved" {
 					t.Errorf("after %d: %q is %s, want %s: %s (%+v)", after, said.Sentence, v.Verdict, want, v.Reason, v.Claim)
 				}
 				var data verdict
@@ -131,7 +131,7 @@ func claimArguments(after int, c *claim) arguments {
 // TestVerifyClaim asks about sentences of which it is known whether they are true.
 func TestVerifyClaim(t *testing.T) {
 	tests := []struct {
-		diagram, sentence, verdict string
+		diagram, says, want string
 	}{
 		{ladder, "D4 captures 1 stone at D3 in a ladder", "true"},
 		{ladder, "d4 captures 1 stone at d3 in a ladder.", "true"},
@@ -162,8 +162,8 @@ func TestVerifyClaim(t *testing.T) {
 				var r gameReport
 				c.call("load_position", arguments{"diagram": tt.diagram}, &r)
 				var v verdict
-				if c.call("verify_claim", arguments{"sentence": tt.sentence}, &v); v.Verdict != tt.verdict || v.Reason == "" {
-					t.Errorf("%q: %s, want %s: %+v", tt.sentence, v.Verdict, tt.verdict, v)
+				if c.call("verify_claim", arguments{"sentence": tt.says}, &v); v.Verdict != tt.want || v.Reason == "" {
+					t.Errorf("%q: %s, want %s: %+v", tt.says, v.Verdict, tt.want, v)
 				}
 			}
 		})

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"math"
 	"path"
 	"slices"
@@ -107,8 +108,12 @@ func (d *desk) read(name string) ([]byte, error) {
 		return nil, fmt.Errorf("path %q: want a path within the folder of the server, without a slash at the beginning", clip(name))
 	}
 	info, err := d.folder.Stat(name)
+	var why *fs.PathError // its Op is a name of the system's call
+	if errors.As(err, &why) {
+		return nil, fmt.Errorf("path %q: %w: want a file within the folder of the server; the path . lists its files", clip(name), why.Err)
+	}
 	if err != nil {
-		return nil, fmt.Errorf("%w: want a file within the folder of the server; the path . lists its files", err)
+		return nil, err
 	}
 	if info.IsDir() {
 		return nil, d.list(name)

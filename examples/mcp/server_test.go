@@ -145,7 +145,7 @@ func TestGuard(t *testing.T) {
 		"another page":   {func(r *http.Request) { r.Header.Set("Origin", "https://example.com") }, "{}", http.StatusForbidden},
 		"a foreign site": {func(r *http.Request) { r.Header.Set("Sec-Fetch-Site", "cross-site") }, "{}", http.StatusForbidden},
 		"a foreign name": {func(r *http.Request) { r.Host = "example.com" }, "{}", http.StatusForbidden},
-		"a large body":   {func(*http.Request) {}, `{"jsonrpc":"2.0","id":1,"method":"ping","params":"` + strings.Repeat("x", maxRequest) + `"}`, http.StatusRequestEntityTooLarge},
+		"a large body":   {func(*http.Request) {}, `{"jsonrpc":"2.0","id":1,"method":"ping","params":"` + strings.Repeat("x", (4<<20)) + `"}`, http.StatusRequestEntityTooLarge},
 	} {
 		r, err := http.NewRequest(http.MethodPost, server.URL+"/mcp", strings.NewReader(tt.body))
 		if err != nil {

@@ -4,9 +4,9 @@ import (
 	"context"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/genmove/prior"
-	"github.com/tengen-go/tengen/genmove/survival"
 	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/internal/prior"
+	"github.com/tengen-go/tengen/internal/survival"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/reading/search"

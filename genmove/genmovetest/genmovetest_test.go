@@ -11,7 +11,6 @@ import (
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/genmovetest"
-	"github.com/tengen-go/tengen/genmove/playout"
 	"github.com/tengen-go/tengen/internal/race"
 )
 
@@ -22,14 +21,14 @@ func TestStandard(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, err := genmove.Standard(a, nil, nil)
+	list, err := genmove.Standard(a, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for i := range list {
 		t.Run(strings.TrimPrefix(fmt.Sprintf("%T", list[i]), "genmove."), func(t *testing.T) {
 			genmovetest.RunReasoner(t, func(a *examine.Analyst) genmove.Reasoner {
-				list, err := genmove.Standard(a, nil, nil)
+				list, err := genmove.Standard(a, nil)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -46,7 +45,7 @@ func TestStandard(t *testing.T) {
 func TestValuers(t *testing.T) {
 	race.Alone(t)
 	genmovetest.RunValuer(t, func() genmove.Valuer { return genmove.Points{} })
-	genmovetest.RunValuer(t, func() genmove.Valuer { return &genmove.Trials{Player: playout.Light{}, Games: 20} })
+	genmovetest.RunValuer(t, func() genmove.Valuer { return &genmove.Trials{Games: 20} })
 }
 
 // log collects what a suite complains of.

@@ -10,7 +10,6 @@ import (
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/gtpanalysis"
 	"github.com/tengen-go/tengen/genmove/score"
-	"github.com/tengen-go/tengen/internal/gentest"
 	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
@@ -71,7 +70,7 @@ func TestScoresAskTheAnalyst(t *testing.T) {
 		}
 		return a, tactics, life
 	}
-	o := score.Options{Table: gentest.Table(t)}
+	o := score.Options{}
 	a, tactics, life := made()
 	o.Analyst = a
 	want, err := score.OfGame(t.Context(), g, o)

@@ -12,7 +12,6 @@ import (
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/genmove/gtpanalysis"
 	"github.com/tengen-go/tengen/genmove/score"
-	"github.com/tengen-go/tengen/internal/gentest"
 	"github.com/tengen-go/tengen/internal/race"
 )
 
@@ -24,7 +23,7 @@ func gameOf(t testing.TB, diagram string) *board.Game {
 
 func newJudge(t testing.TB, move gtpanalysis.Mover) *gtpanalysis.Scorer {
 	t.Helper()
-	j, err := gtpanalysis.NewScorer(score.Options{Table: gentest.Table(t)}, move)
+	j, err := gtpanalysis.NewScorer(score.Options{}, move)
 	if err != nil {
 		t.Fatal(err)
 	}

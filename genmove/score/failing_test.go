@@ -67,9 +67,9 @@ func TestFailing(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {
-		diagram string
-		reader  search.Life
-	}{{inSeki, prover}, {`
+		b      *board.Board
+		reader search.Life
+	}{{hand(t, inSeki), prover}, {boardtest.MustParse(t, `
 		. X X X O X . . .
 		O O O . O X . . .
 		X X O O O X . . .
@@ -78,8 +78,8 @@ func TestFailing(t *testing.T) {
 		O O O O O O O O O
 		. . . . . . . . .
 		. . . . . . . . .
-		. . . . . . . . .`, firm{}}} {
-		b := boardtest.MustParse(t, c.diagram)
+		. . . . . . . . .`), firm{}}} {
+		b := c.b
 		p := examine.Position{Board: b, ToPlay: board.Black}
 		life := &failing{Life: c.reader}
 		o := score.Options{Life: life, Games: 20}
@@ -148,20 +148,19 @@ func (l *loses) Defend(ctx context.Context, b *board.Board, str board.Point) (se
 // was. Of most questions only some are tried.
 func TestTacticsFail(t *testing.T) {
 	race.Alone(t)
-	for _, diagram := range []string{`
+	for _, b := range []*board.Board{boardtest.MustParse(t, `
 		. X X . . O .
 		X . X . O . O
 		. X . X O O .
 		X X . . X O O
 		. X X X O . .
 		X . O O O O .
-		. X X O . O .`, `
+		. X X O . O .`), boardtest.MustParse(t, `
 		X X . O O
 		X X X O O
 		X X . O O
 		X X X O O
-		X X X O O`, inSeki} {
-		b := boardtest.MustParse(t, diagram)
+		X X X O O`), hand(t, inSeki)} {
 		p := examine.Position{Board: b, ToPlay: board.Black}
 		tactics := &loses{Tactics: reading.New(reading.Options{Limits: search.Limits{Nodes: 300}})}
 		a, err := examine.New(examine.Options{Tactics: tactics, NoMemory: true})

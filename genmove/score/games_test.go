@@ -20,7 +20,7 @@ import (
 )
 
 var (
-	numGames = flag.Int("score.games", sample.Of(6, 12), "how many games TestGames counts; 300 take two minutes")
+	numGames = flag.Int("score.games", sample.Of(4, 12), "how many games TestGames counts; 300 take two minutes")
 	half     = flag.Int("score.half", 1, "which half of the games: 0, which values were set with, or 1")
 	show     = flag.Bool("score.show", false, "print the positions that are counted otherwise than in the record")
 	life     = flag.Int("score.life", 0, "read life and death with so many nodes a question")

@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/score"
 	"github.com/tengen-go/tengen/internal/race"
@@ -18,7 +17,7 @@ import (
 // a value for each point. Lists with one more or less are refused, and what is not read changes nothing.
 func TestJSONRows(t *testing.T) {
 	race.Alone(t)
-	b := boardtest.MustParse(t, byHand[1].diagram)
+	b := hand(t, "a ko that need not be closed: Black dies where he connects")
 	r, err := newEstimator(t).Estimate(t.Context(), examine.Position{Board: b, ToPlay: board.Black})
 	if err != nil {
 		t.Fatal(err)
@@ -92,7 +91,7 @@ func changed(t *testing.T, r *score.Result, change func(doc map[string]any)) []b
 // points without a stone have none.
 func TestJSONValues(t *testing.T) {
 	race.Alone(t)
-	b := boardtest.MustParse(t, byHand[1].diagram)
+	b := hand(t, "a ko that need not be closed: Black dies where he connects")
 	r, err := newEstimator(t).Estimate(t.Context(), examine.Position{Board: b, ToPlay: board.Black})
 	if err != nil {
 		t.Fatal(err)
@@ -137,15 +136,15 @@ func TestJSONValues(t *testing.T) {
 		refused(t, r, list+": no point", func(doc map[string]any) { doc[list] = []any{"pass"} })
 		refused(t, r, list+": a point outside", func(doc map[string]any) { doc[list] = []any{"T19"} })
 		refused(t, r, list+": a point without a stone", func(doc map[string]any) { doc[list] = []any{"A1"} })
-		refused(t, r, list+": a dead stone", func(doc map[string]any) { doc[list] = []any{"B4"} })
-		refused(t, r, list+": twice", func(doc map[string]any) { doc[list] = []any{"C1", "C1"} })
+		refused(t, r, list+": a dead stone", func(doc map[string]any) { doc[list] = []any{"B2"} })
+		refused(t, r, list+": twice", func(doc map[string]any) { doc[list] = []any{"A4", "A4"} })
 		var read score.Result
-		err := json.Unmarshal(changed(t, r, func(doc map[string]any) { doc[list] = []any{"C1"} }), &read)
-		if got := read.Status(board.At(2, 0)).String(); err != nil || got != list {
-			t.Errorf("C1 is %v, %v, want %v", got, err, list)
+		err := json.Unmarshal(changed(t, r, func(doc map[string]any) { doc[list] = []any{"A4"} }), &read)
+		if got := read.Status(board.At(0, 3)).String(); err != nil || got != list {
+			t.Errorf("A4 is %v, %v, want %v", got, err, list)
 		}
-		if read.Status(board.At(2, 1)) != score.Alive || read.Status(board.At(1, 3)) != score.Dead || read.Status(board.At(0, 0)) != score.None {
-			t.Errorf("%s: C2 %v, B4 %v, A1 %v", list, read.Status(board.At(2, 1)), read.Status(board.At(1, 3)), read.Status(board.At(0, 0)))
+		if read.Status(board.At(1, 3)) != score.Alive || read.Status(board.At(1, 1)) != score.Dead || read.Status(board.At(0, 0)) != score.None {
+			t.Errorf("%s: B4 %v, B2 %v, A1 %v", list, read.Status(board.At(1, 3)), read.Status(board.At(1, 1)), read.Status(board.At(0, 0)))
 		}
 	}
 }

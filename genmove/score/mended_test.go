@@ -47,7 +47,7 @@ var mended = []struct {
 	{56536, "H4 is dead, of which random games know nothing"},
 }
 
-var allMended = flag.Bool("score.mended", false, "count all of the games of TestMended rather than each fifth one, or each third one with TENGEN_FULL")
+var allMended = flag.Bool("score.mended", false, "count all of the games of TestMended rather than each ninth one, or each third one with TENGEN_FULL")
 
 // TestMended counts the last positions of these games.
 func TestMended(t *testing.T) {
@@ -66,7 +66,7 @@ func TestMended(t *testing.T) {
 		}
 		what := mended[found].what
 		found++
-		if found%sample.Of(5, 3) != 0 && !*allMended {
+		if found%sample.Of(9, 3) != 0 && !*allMended {
 			continue
 		}
 		f := strings.Fields(text)

@@ -4,7 +4,6 @@ import (
 	"errors"
 
 	"github.com/tengen-go/tengen/genmove/examine"
-	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -29,11 +28,9 @@ type Options struct {
 	// Estimator's own. Its memory is cleared with each position, so that answers do not depend on
 	// those before.
 	Analyst *examine.Analyst
-	// Table chooses the moves of playouts; nil means prior.Shipped.
-	Table *prior.Table
 	// Life reads the life of groups in doubt and of possible sekis. If it is nil, an owl.Prover
 	// reads sekis and the groups that playouts know least about, and the Analyst reads what is
-	// left in doubt at the end of the game.
+	// left in doubt at the end of the game. Positions are turned for it, with Black to move.
 	Life search.Life
 }
 

@@ -5,7 +5,7 @@ import (
 	"math"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/genmove/playout"
+	"github.com/tengen-go/tengen/internal/playout"
 	"github.com/tengen-go/tengen/reading/search"
 )
 

@@ -17,11 +17,25 @@ import (
 )
 
 var (
-	agreeGroups = flag.Int("checks.groups", 3, "number of groups in TestContradictions")
+	agreeGroups = flag.Int("checks.groups", 5, "number of groups in TestContradictions, read with the usual effort if there are more")
 	agreeSkip   = flag.Int("checks.skip", 0, "number of games that TestContradictions and TestRefuted leave out at the start")
-	agreeWins   = flag.Int("checks.wins", 2, "number of questions in TestRefuted")
+	agreeWins   = flag.Int("checks.wins", 5, "number of questions in TestRefuted, read with the usual effort if there are more")
 	agreeShow   = flag.Bool("checks.show", false, "print each contradiction")
 )
+
+// agreeing returns an Analyst of the usual effort, or of a low level.
+func agreeing(t *testing.T, usual bool) *examine.Analyst {
+	t.Helper()
+	o := examine.Options{NoMemory: true}
+	if !usual {
+		o.Effort = search.AtLevel(1)
+	}
+	a, err := examine.New(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
 
 // positions iterates over positions of games: four of each, at 30, 50, 70 and 90 % of the moves.
 func positions(t *testing.T, skip int) iter.Seq[*board.Game] {
@@ -91,10 +105,7 @@ func (c count) log(t *testing.T, what string) {
 //	go test ./internal/checks -run Contradictions -v -checks.groups 500
 func TestContradictions(t *testing.T) {
 	race.Alone(t)
-	a, err := examine.New(examine.Options{NoMemory: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := agreeing(t, *agreeGroups > 5)
 	ctx := context.Background()
 	var forms, facts, proved count
 	start := time.Now()
@@ -148,10 +159,7 @@ func TestContradictions(t *testing.T) {
 //	go test ./internal/checks -run Refuted -v -checks.wins 1000
 func TestRefuted(t *testing.T) {
 	race.Alone(t)
-	a, err := examine.New(examine.Options{NoMemory: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := agreeing(t, *agreeWins > 5)
 	ctx := context.Background()
 	var proved, unlimited, limited count
 	start := time.Now()

@@ -15,9 +15,10 @@ import (
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/gtpanalysis"
-	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/internal/gamesearch"
+	"github.com/tengen-go/tengen/internal/prior"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -58,7 +59,7 @@ func TestEngines(t *testing.T) {
 		t.Fatal(err)
 	}
 	one := func() {
-		e, err := genmove.New(genmove.Options{Effort: search.AtLevel(0), Prior: table, Databases: &genmove.Databases{}, Examine: examine.Options{Databases: shipped}})
+		e, err := genmove.New(genmove.Options{Effort: search.AtLevel(0), Databases: &genmove.Databases{}, Examine: examine.Options{Databases: shipped}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -156,7 +157,7 @@ func TestShared(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	positions := make([]position, 3)
+	positions := make([]position, sample.Of(2, 3))
 	for i := range positions {
 		positions[i], _ = positionOf(t, []byte{[]byte{7, 11}[i%2], 0, kindRandom, byte(i)})
 	}

@@ -19,7 +19,7 @@ import (
 	"github.com/tengen-go/tengen/board/record"
 	"github.com/tengen-go/tengen/board/sgf"
 	"github.com/tengen-go/tengen/corner"
-	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/internal/prior"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/owl/eye"
 	"github.com/tengen-go/tengen/pattern"

@@ -12,16 +12,16 @@ import (
 	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/dfa"
 	"github.com/tengen-go/tengen/genmove"
-	"github.com/tengen-go/tengen/genmove/advice"
 	"github.com/tengen-go/tengen/genmove/examine"
-	"github.com/tengen-go/tengen/genmove/playout"
-	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/genmove/review"
 	"github.com/tengen-go/tengen/genmove/score"
-	"github.com/tengen-go/tengen/genmove/survival"
 	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/internal/advice"
 	"github.com/tengen-go/tengen/internal/gamesearch"
+	"github.com/tengen-go/tengen/internal/playout"
+	"github.com/tengen-go/tengen/internal/prior"
 	"github.com/tengen-go/tengen/internal/sample"
+	"github.com/tengen-go/tengen/internal/survival"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/owl/combination"
@@ -117,7 +117,7 @@ func newDeskWith(nodes int, shipped *examine.Databases) (*desk, error) {
 	d.advised, errs[12] = advice.FromTable(table)
 	d.analyst, errs[13] = examine.New(examine.Options{NoMemory: true, Effort: search.AtLevel(1), Databases: shipped})
 	if errs[13] == nil {
-		d.estimator, errs[14] = score.New(score.Options{Games: 6, Table: table, Analyst: d.analyst})
+		d.estimator, errs[14] = score.New(score.Options{Games: 6, Analyst: d.analyst})
 	}
 	d.reviewer, errs[15] = review.New(review.Options{Visits: 2, Again: 4, Workers: 1})
 	d.judge, errs[16] = survival.Shipped(survival.Options{Playouts: max(nodes/100, 1)})
@@ -127,7 +127,7 @@ func newDeskWith(nodes int, shipped *examine.Databases) (*desk, error) {
 		}
 	}
 	d.engine, err = genmove.New(genmove.Options{
-		Effort: search.AtLevel(1), Prior: table, Databases: &genmove.Databases{}, Examine: examine.Options{NoMemory: true, Databases: shipped},
+		Effort: search.AtLevel(1), Databases: &genmove.Databases{}, Examine: examine.Options{NoMemory: true, Databases: shipped},
 	})
 	return d, err
 }

@@ -16,9 +16,9 @@ import (
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/gtpanalysis"
-	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/genmove/score"
 	"github.com/tengen-go/tengen/internal/gamesearch"
+	"github.com/tengen-go/tengen/internal/prior"
 	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -70,7 +70,7 @@ func TestSoak(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	engine, err := genmove.New(genmove.Options{Effort: search.AtLevel(0), Prior: table, Databases: &genmove.Databases{}, NoResign: true, Examine: examine.Options{Databases: shipped}})
+	engine, err := genmove.New(genmove.Options{Effort: search.AtLevel(0), Databases: &genmove.Databases{}, NoResign: true, Examine: examine.Options{Databases: shipped}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,7 +82,7 @@ func TestSoak(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	counter, err := score.New(score.Options{Games: 10, Table: table})
+	counter, err := score.New(score.Options{Games: 10})
 	if err != nil {
 		t.Fatal(err)
 	}

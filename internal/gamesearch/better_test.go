@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/genmove/playout"
 	"github.com/tengen-go/tengen/internal/gamesearch"
+	"github.com/tengen-go/tengen/internal/playout"
 	"github.com/tengen-go/tengen/internal/race"
 )
 

@@ -12,9 +12,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/genmove/playout"
 	"github.com/tengen-go/tengen/internal/gamesearch"
 	"github.com/tengen-go/tengen/internal/gentest"
+	"github.com/tengen-go/tengen/internal/playout"
 	"github.com/tengen-go/tengen/internal/race"
 )
 

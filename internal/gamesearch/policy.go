@@ -8,8 +8,8 @@ import (
 	"math/rand/v2"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/genmove/playout"
-	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/internal/playout"
+	"github.com/tengen-go/tengen/internal/prior"
 )
 
 // Chance is a move and its probability, from 0 to 1. Package prior declares it, so that a

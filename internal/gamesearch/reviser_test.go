@@ -10,8 +10,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/internal/gamesearch"
+	"github.com/tengen-go/tengen/internal/prior"
 	"github.com/tengen-go/tengen/internal/race"
 )
 

@@ -11,9 +11,9 @@ import (
 	"time"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/genmove/playout"
-	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/internal/ended"
+	"github.com/tengen-go/tengen/internal/playout"
+	"github.com/tengen-go/tengen/internal/prior"
 	"github.com/tengen-go/tengen/reading/search"
 )
 

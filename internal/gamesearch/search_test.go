@@ -11,10 +11,10 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
-	"github.com/tengen-go/tengen/genmove/playout"
 	"github.com/tengen-go/tengen/internal/gamesearch"
 	"github.com/tengen-go/tengen/internal/gamesearch/gamesearchtest"
 	"github.com/tengen-go/tengen/internal/gentest"
+	"github.com/tengen-go/tengen/internal/playout"
 )
 
 const fight = gentest.Fight

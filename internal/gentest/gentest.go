@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/genmove/playout"
-	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/internal/playout"
+	"github.com/tengen-go/tengen/internal/prior"
 )
 
 // Fight has a white stone in a ladder, two black strings that the cut at E5 would

@@ -19,11 +19,8 @@ import (
 	"github.com/tengen-go/tengen/genmove/gtpanalysis"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/network"
-	"github.com/tengen-go/tengen/genmove/playout"
-	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/genmove/review"
 	"github.com/tengen-go/tengen/genmove/score"
-	"github.com/tengen-go/tengen/genmove/survival"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/owl/combination"
 	"github.com/tengen-go/tengen/pattern"
@@ -65,8 +62,6 @@ func TestRefused(t *testing.T) {
 		"a client that answers nil":   {two(client.Direct(nil).Ask(ctx, "name")), client.ErrGone},
 		"a suite without an engine":   {two(new(tst.Suite).Run(ctx, tst.Options{})), tst.ErrNoEngine},
 		"a suite that starts nothing": {two(must(tst.Parse(strings.NewReader("1 name\n"))).Run(ctx, tst.Options{Start: func(context.Context) (tst.Asker, error) { return nil, nil }})), tst.ErrNoEngine},
-		"survival on no board":        {two(must(survival.Shipped(survival.Options{})).Judge(ctx, nil, &stones, true)), board.ErrNoBoard},
-		"survival of nothing":         {two(must(survival.Shipped(survival.Options{})).Judge(ctx, b, nil, true)), search.ErrGoal},
 		"no server":                   {gtpanalysis.Register(nil, a), gtpanalysis.ErrNoServer},
 		"a zero Analyst, registered":  {gtpanalysis.Register(server, &examine.Analyst{}), gtpanalysis.ErrNoAnalyst},
 		"a zero Analyst":              {two(new(examine.Analyst).Facts(ctx, examine.Of(g), examine.Worms)), examine.ErrNoAnalyst},
@@ -87,8 +82,6 @@ func TestRefused(t *testing.T) {
 		"too many threads":            {two(mcts.FromModel(must(network.Shipped()), mcts.Options{Threads: 1 << 20})), mcts.ErrOptions},
 		"a zero Searcher":             {two(new(mcts.Searcher).Search(ctx, g, mcts.Limits{})), mcts.ErrOptions},
 		"a zero Model":                {two(mcts.FromModel(new(network.Model), mcts.Options{})), network.ErrOptions},
-		"no games to learn from":      {two(prior.Train(ctx, nil, prior.TrainOptions{})), prior.ErrTable},
-		"no lessons":                  {two(playout.Learn(ctx, must(prior.Shipped()), nil, playout.LearnOptions{})), playout.ErrOwners},
 		"a point of size 26":          {two(board.ParsePoint("A1", 26)), board.ErrPoint},
 		"a point of size -1":          {two(board.ParsePoint("A1", -1)), board.ErrPoint},
 		"no file system":              {two(sgf.ReadFS(nil, "x.sgf")), sgf.ErrNoGame},

@@ -16,18 +16,14 @@ import (
 	"github.com/tengen-go/tengen/corner"
 	"github.com/tengen-go/tengen/dfa"
 	"github.com/tengen-go/tengen/genmove"
-	"github.com/tengen-go/tengen/genmove/advice"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/explain"
 	"github.com/tengen-go/tengen/genmove/gtpanalysis"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/genmove/network/katago"
-	"github.com/tengen-go/tengen/genmove/playout"
-	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/genmove/review"
 	"github.com/tengen-go/tengen/genmove/score"
-	"github.com/tengen-go/tengen/genmove/survival"
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/joseki/mine"
@@ -49,9 +45,6 @@ import (
 func entries() hostile.Entries {
 	return hostile.Entries{
 		Funcs: map[string]any{
-			"advice.FromTable":                 advice.FromTable,
-			"advice.New":                       advice.New,
-			"advice.Policy":                    advice.Policy,
 			"board.AGA":                        board.AGA,
 			"board.AllPoints":                  board.AllPoints,
 			"board.AreaScore":                  board.AreaScore,
@@ -141,7 +134,6 @@ func entries() hostile.Entries {
 			"genmove.Confirmed":                genmove.Confirmed,
 			"genmove.Dame":                     genmove.Dame,
 			"genmove.DefaultTrials":            genmove.DefaultTrials,
-			"genmove.HabitsOf":                 genmove.HabitsOf,
 			"genmove.Kinds":                    genmove.Kinds,
 			"genmove.LoadDatabases":            genmove.LoadDatabases,
 			"genmove.New":                      genmove.New,
@@ -273,24 +265,6 @@ func entries() hostile.Entries {
 			"pattern.Standard":                 pattern.Standard,
 			"pattern.Vocabulary":               pattern.Vocabulary,
 			"pattern.WordNamed":                pattern.WordNamed,
-			"playout.Count":                    playout.Count,
-			"playout.Dead":                     playout.Dead,
-			"playout.DefaultHabits":            playout.DefaultHabits,
-			"playout.Learn":                    playout.Learn,
-			"playout.NewHeavy":                 playout.NewHeavy,
-			"playout.NewLearnt":                playout.NewLearnt,
-			"playout.Owner":                    playout.Owner,
-			"playout.Owners":                   playout.Owners,
-			"playout.ReadWeights":              playout.ReadWeights,
-			"playout.Settled":                  playout.Settled,
-			"playout.ShippedWeights":           playout.ShippedWeights,
-			"prior.Around":                     prior.Around,
-			"prior.AroundSteps":                prior.AroundSteps,
-			"prior.CountShapes":                prior.CountShapes,
-			"prior.NewEstimator":               prior.NewEstimator,
-			"prior.Read":                       prior.Read,
-			"prior.Shipped":                    prior.Shipped,
-			"prior.Train":                      prior.Train,
 			"problem.Find":                     problem.Find,
 			"problem.Key":                      problem.Key,
 			"problem.New":                      problem.New,
@@ -344,8 +318,6 @@ func entries() hostile.Entries {
 			"sgf.Untrusted":                    sgf.Untrusted,
 			"sgf.Write":                        sgf.Write,
 			"sgf.WriteFile":                    sgf.WriteFile,
-			"survival.New":                     survival.New,
-			"survival.Shipped":                 survival.Shipped,
 			"tst.Parse":                        tst.Parse,
 			"tst.ParseWant":                    tst.ParseWant,
 			"worm.Analyze":                     worm.Analyze,
@@ -358,7 +330,6 @@ func entries() hostile.Entries {
 			"worm.ShippedDefense":              worm.ShippedDefense,
 		},
 		Types: []reflect.Type{
-			reflect.TypeFor[advice.Tactics](),
 			reflect.TypeFor[board.Board](),
 			reflect.TypeFor[board.Color](),
 			reflect.TypeFor[board.Compensation](),
@@ -507,7 +478,6 @@ func entries() hostile.Entries {
 			reflect.TypeFor[genmove.Options](),
 			reflect.TypeFor[genmove.Patterns](),
 			reflect.TypeFor[genmove.Points](),
-			reflect.TypeFor[genmove.Predictor](),
 			reflect.TypeFor[genmove.Reason](),
 			reflect.TypeFor[genmove.ReasonerFunc](),
 			reflect.TypeFor[genmove.Reasoner](),
@@ -710,21 +680,6 @@ func entries() hostile.Entries {
 			reflect.TypeFor[pattern.Warning](),
 			reflect.TypeFor[pattern.WordKind](),
 			reflect.TypeFor[pattern.Word](),
-			reflect.TypeFor[playout.Habits](),
-			reflect.TypeFor[playout.Heavy](),
-			reflect.TypeFor[playout.LearnOptions](),
-			reflect.TypeFor[playout.Lesson](),
-			reflect.TypeFor[playout.Light](),
-			reflect.TypeFor[playout.Options](),
-			reflect.TypeFor[playout.Ownership](),
-			reflect.TypeFor[playout.Player](),
-			reflect.TypeFor[playout.Weights](),
-			reflect.TypeFor[prior.Chance](),
-			reflect.TypeFor[prior.Estimator](),
-			reflect.TypeFor[prior.Record](),
-			reflect.TypeFor[prior.ShapeCount](),
-			reflect.TypeFor[prior.Table](),
-			reflect.TypeFor[prior.TrainOptions](),
 			reflect.TypeFor[problem.Defect](),
 			reflect.TypeFor[problem.Difficulty](),
 			reflect.TypeFor[problem.Finding](),
@@ -785,8 +740,6 @@ func entries() hostile.Entries {
 			reflect.TypeFor[sgf.Property](),
 			reflect.TypeFor[sgf.Warning](),
 			reflect.TypeFor[sgf.Where](),
-			reflect.TypeFor[survival.Judge](),
-			reflect.TypeFor[survival.Options](),
 			reflect.TypeFor[trace.Recorder](),
 			reflect.TypeFor[tst.Asker](),
 			reflect.TypeFor[tst.Options](),

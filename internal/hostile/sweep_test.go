@@ -22,11 +22,8 @@ import (
 	"github.com/tengen-go/tengen/genmove/gtpanalysis"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/network"
-	"github.com/tengen-go/tengen/genmove/playout"
-	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/genmove/review"
 	"github.com/tengen-go/tengen/genmove/score"
-	"github.com/tengen-go/tengen/genmove/survival"
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/internal/hostile"
 	"github.com/tengen-go/tengen/internal/race"
@@ -118,7 +115,6 @@ func sensible(t testing.TB) []func() any {
 		func() any { return must(examine.New(examine.Options{})) },
 		func() any { return must(genmove.New(genmove.Options{})) },
 		func() any { return must(score.New(score.Options{})) },
-		func() any { return must(survival.Shipped(survival.Options{})) },
 		func() any { return must(mcts.FromModel(must(network.Shipped()), mcts.Options{})) },
 		func() any { return must(mcts.NewPlayer(must(network.Shipped()), mcts.PlayerOptions{})) },
 		func() any {
@@ -131,8 +127,6 @@ func sensible(t testing.TB) []func() any {
 		func() any { return must(network.FromGame(game())) },
 		func() any { return examine.Of(game()) },
 		once(func() *network.Model { return must(network.Shipped()) }),
-		once(func() *prior.Table { return must(prior.Shipped()) }),
-		once(func() *playout.Heavy { return must(playout.NewLearnt(must(prior.Shipped()))) }),
 		once(func() *joseki.Book { return must(joseki.Shipped()) }),
 		once(func() *eye.Table { return must(eye.Shipped()) }),
 		once(func() *examine.Databases { return must(examine.Shipped()) }),

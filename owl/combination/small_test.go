@@ -57,7 +57,7 @@ func TestSmallBoards(t *testing.T) {
 	race.Alone(t)
 	r := rand.New(rand.NewPCG(21, 1))
 	found, there, missed, less := 0, 0, 0, 0
-	count := sample.Of(25, 40)
+	count := sample.Of(16, 40)
 	for range count {
 		b := scatter.Game(r, 6+r.IntN(2), 22+r.IntN(8))
 		for _, c := range []board.Color{board.Black, board.White} {
@@ -102,7 +102,7 @@ func TestSmallBoards(t *testing.T) {
 			if res.Value < best {
 				less++
 			}
-			// What begins it are stones of nobody, and what is to be ignored is no target.
+			// Stones to ignore are no targets.
 			all := b.StonesOf(c.Opponent())
 			if none, err := reader(t, combination.Options{Tactics: x.tactics, Moves: 1}).Attack(t.Context(), b, c, &all); err != nil || none.Success() {
 				t.Errorf("%v against stones that do not count: %+v, %v", c, none, err)
@@ -117,7 +117,7 @@ func TestSmallBoards(t *testing.T) {
 		}
 	}
 	t.Logf("%d found, %d of %d missed, %d for less than the best", found, missed, there, less)
-	if found < 5 || missed*2 > there || less*3 > found {
+	if found < sample.Of(3, 5) || missed*2 > there || less*3 > found {
 		t.Errorf("%d found, %d of %d missed, %d for less than the best", found, missed, there, less)
 	}
 }
@@ -132,7 +132,7 @@ func TestConfirmed(t *testing.T) {
 		if testing.Short() {
 			t.Skip("asks about 200 moves; the run without -short does")
 		}
-		confirmed(t, within(1000), 2, 50)
+		confirmed(t, within(1000), 2, sample.Of(25, 50))
 	})
 }
 
@@ -184,7 +184,7 @@ func confirmed(t *testing.T, by search.Tactics, seed uint64, boards int) {
 			b.Undo()
 		}
 	}
-	if blunders < 5 || helped < 3 {
+	if blunders < sample.Of(3, 5) || helped < sample.Of(2, 3) {
 		t.Errorf("%d blunders, %d of them can be mended", blunders, helped)
 	}
 }
@@ -199,7 +199,7 @@ func TestPrevented(t *testing.T) {
 	rd := reader(t, combination.Options{Tactics: quick(), Moves: 1})
 	met, none := 0, 0
 	by := quick()
-	for met < 3 {
+	for met < sample.Of(2, 3) {
 		b := scatter.Game(r, 7, 24+r.IntN(8))
 		c := board.Color(1 + r.IntN(2))
 		moves, res, err := rd.Defend(t.Context(), b, c, nil)

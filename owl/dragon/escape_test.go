@@ -1,4 +1,4 @@
-package dragon
+package dragon_test
 
 import (
 	"context"
@@ -9,6 +9,7 @@ import (
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/owl/eye"
 	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/worm"
@@ -32,7 +33,7 @@ func around(t *testing.T, black ...string) *board.Board {
 }
 
 // held returns an influence by which all points of the columns from the left are White's moyo, and
-// the others are nobody's.
+// the others are neutral.
 func held(t *testing.T, b *board.Board, cols int) *influence.Result {
 	t.Helper()
 	f := influence.ResultFacts{}
@@ -49,7 +50,7 @@ func held(t *testing.T, b *board.Board, cols int) *influence.Result {
 	return r
 }
 
-func worms(t *testing.T, b *board.Board, list ...worm.Worm) *worm.Worms {
+func worms(t testing.TB, b *board.Board, list ...worm.Worm) *worm.Worms {
 	t.Helper()
 	v, err := worm.NewWorms(b, list)
 	if err != nil {
@@ -59,8 +60,8 @@ func worms(t *testing.T, b *board.Board, list ...worm.Worm) *worm.Worms {
 }
 
 // TestEscapes: a stone in the middle has twenty points four steps away, of which the first may be
-// diagonal: three on each side, and two in each quarter between. A point counts 1 where nobody is
-// stronger, 4 in a moyo of its player, and 0 in one of the opponent.
+// diagonal: three on each side, and two in each quarter between. A point counts 1 where neither
+// player is stronger, 4 in a moyo of its player, and 0 in one of the opponent.
 func TestEscapes(t *testing.T) {
 	at := func(s string) board.Point { return boardtest.MustPoint(t, s) }
 	cuts := func(s ...string) connect.LinkFacts {
@@ -95,10 +96,8 @@ func TestEscapes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		w := &work{in: Input{Board: b, Worms: worms(t, b), Links: links, Escape: held(t, b, tt.moyo)}, b: b, d: new(Dragons)}
-		w.group()
-		w.escapes()
-		g := w.d.At(at("K10"))
+		d := found(t, dragon.Input{Board: b, Worms: worms(t, b), Links: links, Escape: held(t, b, tt.moyo)}, dragon.Options{})
+		g := d.At(at("K10"))
 		if g.Escape != tt.escape || g.Surround != tt.ring {
 			t.Errorf("%s: %d points, %v, want %d, %v", tt.name, g.Escape, g.Surround, tt.escape, tt.ring)
 		}
@@ -108,7 +107,7 @@ func TestEscapes(t *testing.T) {
 		}
 		// Black's stones run into White's moyo for nothing.
 		for _, s := range tt.black {
-			if h := w.d.At(at(s)); h.Escape == 0 && h.Surround == influence.NotSurrounded {
+			if h := d.At(at(s)); h.Escape == 0 && h.Surround == influence.NotSurrounded {
 				t.Errorf("%s: %s cannot run", tt.name, s)
 			}
 		}
@@ -118,18 +117,14 @@ func TestEscapes(t *testing.T) {
 		if err != nil || c.Setup(y.Append(nil), x.Append(nil), nil) != nil {
 			t.Fatal(err)
 		}
-		w = &work{in: Input{Board: c, Worms: worms(t, c), Escape: held(t, c, tt.moyo)}, b: c, d: new(Dragons)}
-		w.group()
-		w.escapes()
+		d = found(t, dragon.Input{Board: c, Worms: worms(t, c), Escape: held(t, c, tt.moyo)}, dragon.Options{})
 		free := map[int]int{0: 20, 10: 9, 19: 0}[tt.moyo]
-		if g := w.d.At(at("K10")); len(tt.black) == 0 && g.Escape != free {
+		if g := d.At(at("K10")); len(tt.black) == 0 && g.Escape != free {
 			t.Errorf("%s: Black has %d points, want %d", tt.name, g.Escape, free)
 		}
-		// Without a field nobody knows.
-		w = &work{in: Input{Board: b, Worms: worms(t, b)}, b: b, d: new(Dragons)}
-		w.group()
-		w.escapes()
-		if g := w.d.At(at("K10")); g.Escape != 0 || g.Surround != tt.ring {
+		// Without influence the room is unknown.
+		d = found(t, dragon.Input{Board: b, Worms: worms(t, b)}, dragon.Options{})
+		if g := d.At(at("K10")); g.Escape != 0 || g.Surround != tt.ring {
 			t.Errorf("%s: without influence %d points, %v", tt.name, g.Escape, g.Surround)
 		}
 	}
@@ -167,10 +162,8 @@ func TestAllies(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		w := &work{in: Input{Board: b, Worms: worms(t, b), Links: links}, b: b, d: new(Dragons)}
-		w.group()
-		w.escapes()
-		if g := w.d.At(at("K10")); g.Surround != tt.want {
+		d := found(t, dragon.Input{Board: b, Worms: worms(t, b), Links: links}, dragon.Options{})
+		if g := d.At(at("K10")); g.Surround != tt.want {
 			t.Errorf("%s: %v, want %v", tt.name, g.Surround, tt.want)
 		}
 	}
@@ -181,35 +174,36 @@ func TestAllies(t *testing.T) {
 func TestWithdrawn(t *testing.T) {
 	at := func(s string) board.Point { return boardtest.MustPoint(t, s) }
 	kill := search.Result{Code: search.Win, Move: at("A1"), Nodes: 7, Limited: true}
+	taken := search.Result{Code: search.Win, Move: at("K10")}
 	sure := kill
 	sure.Certain = true
 	for _, tt := range []struct {
 		name   string
 		black  []string
-		moyo   bool
+		ways   bool // out, by influence
 		says   search.Result
 		want   search.Result
 		asked  int
-		status Status
+		status dragon.Status
 	}{
-		{"in the open", nil, true, kill, search.Result{Nodes: 7, Limited: true}, 1, Alive},
-		{"in the open, to the end", nil, true, search.Result{Code: search.Win, Move: at("A1"), Nodes: 7}, search.Result{Nodes: 7}, 1, Alive},
-		{"proved", nil, true, sure, sure, 2, Dead},
-		{"in a ring", []string{"K7", "K13", "G10", "N10"}, true, kill, kill, 2, Dead},
-		{"nobody can kill it", nil, true, search.Result{Nodes: 3}, search.Result{Nodes: 3}, 1, Alive},
+		{"in the open", nil, true, kill, search.Result{Nodes: 7, Limited: true}, 1, dragon.Alive},
+		{"in the open, to the end", nil, true, search.Result{Code: search.Win, Move: at("A1"), Nodes: 7}, search.Result{Nodes: 7}, 1, dragon.Alive},
+		{"proved", nil, true, sure, sure, 2, dragon.Dead},
+		{"in a ring", []string{"K7", "K13", "G10", "N10"}, true, kill, kill, 2, dragon.Dead},
+		{"no move is needed", nil, true, search.Result{Code: search.Win, Move: board.Pass}, search.Result{}, 1, dragon.Alive},
+		{"by an illegal move", nil, true, taken, taken, 2, dragon.Dead},
+		{"influence is unknown", nil, false, kill, kill, 2, dragon.Dead},
+		{"it cannot be killed", nil, true, search.Result{Nodes: 3}, search.Result{Nodes: 3}, 1, dragon.Alive},
 	} {
 		b := around(t, tt.black...)
 		a := &asker{attack: tt.says}
-		w := &work{in: Input{Board: b, Worms: worms(t, b), Escape: held(t, b, 0)}, b: b, d: new(Dragons)}
-		w.group()
-		w.eyes()
-		w.escapes()
-		g := w.d.At(at("K10"))
-		if err := w.readOne(t.Context(), a, g); err != nil || g.Attack != tt.want || len(a.asked) != tt.asked || !g.Read {
-			t.Errorf("%s: %+v after %q, %v, want %+v", tt.name, g.Attack, a.asked, err, tt.want)
+		in := dragon.Input{Board: b, Worms: worms(t, b), Focus: at("K10"), Closely: a}
+		if tt.ways {
+			in.Escape = held(t, b, 0)
 		}
-		if w.conclude(g); g.Status != tt.status {
-			t.Errorf("%s: %v, want %v", tt.name, g.Status, tt.status)
+		g := found(t, in, dragon.Options{Life: &asker{}}).At(at("K10"))
+		if g.Attack != tt.want || len(a.asked) != tt.asked || !g.Read || g.Status != tt.status {
+			t.Errorf("%s: %v, %+v after %q, want %v, %+v", tt.name, g.Status, g.Attack, a.asked, tt.status, tt.want)
 		}
 	}
 }
@@ -236,23 +230,27 @@ func TestFailedReading(t *testing.T) {
 	b := around(t, "K11", "J10")
 	wrong := errors.New("wrong")
 	for n := range 6 {
-		d, err := NewAnalyzer(Options{Life: &fallible{n, wrong}}).Analyze(t.Context(), Input{Board: b, Worms: worms(t, b)})
+		d, err := dragon.NewAnalyzer(dragon.Options{Life: &fallible{n, wrong}}).Analyze(t.Context(), dragon.Input{Board: b, Worms: worms(t, b)})
 		if !errors.Is(err, wrong) || d != nil {
 			t.Errorf("after %d answers: %v, %v", n, d, err)
 		}
 	}
 	// Two questions about each of three stones.
-	if d, err := NewAnalyzer(Options{Life: &fallible{6, wrong}}).Analyze(t.Context(), Input{Board: b, Worms: worms(t, b)}); err != nil || d.Len() != 3 {
+	if d, err := dragon.NewAnalyzer(dragon.Options{Life: &fallible{6, wrong}}).Analyze(t.Context(), dragon.Input{Board: b, Worms: worms(t, b)}); err != nil || d.Len() != 3 {
 		t.Errorf("%v, %v", d, err)
 	}
-	a := NewAnalyzer(Options{})
-	a.busy.Store(true)
-	if _, err := a.Analyze(t.Context(), Input{Board: b, Worms: worms(t, b)}); !errors.Is(err, search.ErrBusy) {
-		t.Errorf("%v, want search.ErrBusy", err)
+	// An Analyzer that is asked while it works says so.
+	var busy error
+	asks := &asker{err: wrong}
+	a := dragon.NewAnalyzer(dragon.Options{Life: asks})
+	asks.end = func() { _, busy = a.Analyze(t.Context(), dragon.Input{Board: b, Worms: worms(t, b)}) }
+	if _, err := a.Analyze(t.Context(), dragon.Input{Board: b, Worms: worms(t, b)}); !errors.Is(err, wrong) || !errors.Is(busy, search.ErrBusy) {
+		t.Errorf("%v, and %v, want search.ErrBusy", err, busy)
 	}
 }
 
-// TestAreaApart: groups meet only through what is not the opponent's area whoever moves first.
+// TestAreaApart: groups are not neighbors across points that are the opponent's area whichever
+// player moves first.
 func TestAreaApart(t *testing.T) {
 	b := boardtest.MustParse(t, "X . . . . . . . O . . . .\n"+emptyRows(12))
 	// White's from column 2 to column 6, or Black's, all the way down.
@@ -288,10 +286,8 @@ func TestAreaApart(t *testing.T) {
 		{board.Empty, board.White, true},
 		{board.White, board.Black, true},
 	} {
-		w := &work{in: Input{Board: b, Worms: worms(t, b), BlackFirst: field(tt.black), WhiteFirst: field(tt.white)}, b: b, d: new(Dragons)}
-		w.group()
-		w.neighbors()
-		if got := len(w.d.Dragon(0).Hostile) == 1; got != tt.want {
+		d := found(t, dragon.Input{Board: b, Worms: worms(t, b), BlackFirst: field(tt.black), WhiteFirst: field(tt.white)}, dragon.Options{})
+		if got := len(d.Dragon(0).Hostile) == 1; got != tt.want {
 			t.Errorf("%v's if Black moves first, %v's if White does: next to each other %v", tt.black, tt.white, got)
 		}
 	}
@@ -317,64 +313,11 @@ func TestHalfEye(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := &work{in: Input{Board: b, Worms: worms(t, b), Eyes: m}, b: b, d: new(Dragons)}
-	w.group()
-	w.eyes()
-	if g := w.d.At(board.At(0, 7)); g.HalfEye != board.At(1, 8) || g.Eyes.Min() != 1 || g.Eyes.Max() != 2 {
+	d := found(t, dragon.Input{Board: b, Worms: worms(t, b), Eyes: m}, dragon.Options{})
+	if g := d.At(board.At(0, 7)); g.HalfEye != board.At(1, 8) || g.Eyes.Min() != 1 || g.Eyes.Max() != 2 {
 		t.Errorf("%v, half an eye at %v, want B9", g.Eyes, g.HalfEye)
 	}
-	if g := w.d.At(board.At(0, 1)); g.HalfEye != board.NoPoint || g.Eyes.Min() != 3 {
+	if g := d.At(board.At(0, 1)); g.HalfEye != board.NoPoint || g.Eyes.Min() != 3 {
 		t.Errorf("%v, half an eye at %v, want whole ones, of which three count", g.Eyes, g.HalfEye)
-	}
-}
-
-// TestLargestLunch: of several strings that a group can capture the largest is its lunch, and of two
-// as large that of the string which comes first.
-func TestLargestLunch(t *testing.T) {
-	b := boardtest.MustParse(t, `
-		. . . . . . . . .
-		. O X . O X . . .
-		. . . . . . . . .
-		. . . . . . . . .
-		. O X X . . . . .
-		. . . . . . . . .
-		. O X X X . . . .
-		. . . . . . . . .
-		. . . . . . . . .`)
-	at := func(s string) board.Point { return boardtest.MustPoint(t, s) }
-	loose := []search.MoveResult{{Code: search.Win, Move: at("A1")}}
-	for _, tt := range []struct {
-		name    string
-		strings []string // with the lunch beside it
-		firm    string   // nothing saves this one
-		want    string
-	}{
-		{"the largest last", []string{"B8", "B5", "B3"}, "", "C3"},
-		{"the largest first", []string{"B3", "B8"}, "", "C3"},
-		{"the largest is eaten already", []string{"B8", "B5", "B3"}, "C3", "C5"},
-		{"two as large", []string{"B8", "E8"}, "", "C8"},
-		{"the first is eaten already", []string{"B8", "E8"}, "C8", "F8"},
-	} {
-		beside := map[string]string{"B8": "C8", "E8": "F8", "B5": "C5", "B3": "C3"}
-		var list []worm.Worm
-		group := []board.Point{}
-		for _, s := range tt.strings {
-			l := worm.Worm{Origin: at(beside[s]), Attacks: loose, Defenses: loose}
-			if tt.firm == beside[s] {
-				l.Defenses = nil
-			}
-			list = append(list, worm.Worm{Origin: at(s), Lunch: at(beside[s])}, l)
-			group = append(group, at(s))
-		}
-		links, err := connect.NewLinks(b, connect.LinkFacts{Groups: [][]board.Point{group}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		w := &work{in: Input{Board: b, Worms: worms(t, b, list...), Links: links}, b: b, d: new(Dragons)}
-		w.group()
-		w.sizes()
-		if g := w.d.At(at(tt.strings[0])); g.Lunch != at(tt.want) || len(g.Strings) != len(tt.strings) {
-			t.Errorf("%s: %v, want %v; strings %v", tt.name, g.Lunch, tt.want, g.Strings)
-		}
 	}
 }

@@ -96,14 +96,16 @@ func (w *work) race(ctx context.Context, r SemeaiReader, i, j int) error {
 // semeai returns a race against the dragon number other as the side sees it that moves
 // first in mine.
 func semeai(other int, mine, theirs *owl.Race) Semeai {
-	s := Semeai{Opponent: other, Defense: mine.Life, Attack: theirs.Kill, Seki: mine.Seki()}
-	if s.Defense.Success() {
-		s.Defense.Move = mine.Move
+	return Semeai{Opponent: other, Defense: led(mine.Life, mine.Move), Attack: led(theirs.Kill, theirs.Move), Seki: mine.Seki()}
+}
+
+// led returns an answer with the move that a race is won by. The variation of another move is
+// dropped.
+func led(r search.Result, move board.Point) search.Result {
+	if r.Success() && r.Move != move {
+		r.Move, r.Line = move, search.Line{}
 	}
-	if s.Attack.Success() {
-		s.Attack.Move = theirs.Move
-	}
-	return s
+	return r
 }
 
 // Includer is a search.Life that also reads weak groups around the group in question. Its

@@ -2,7 +2,6 @@ package dragon_test
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"testing"
 
@@ -47,8 +46,8 @@ func racer(t testing.TB) *owl.Reader {
 	return r
 }
 
-// liberties are races of Black on B2 and White on E2 in which nobody has an eye: who has
-// more liberties wins, and with as many who moves first.
+// liberties are races of Black on B2 and White on E2 without eyes: the side with more liberties wins.
+// With the same number, the side that moves first wins.
 var liberties = []struct {
 	name         string
 	diagram      string
@@ -89,7 +88,7 @@ var liberties = []struct {
 	`, dragon.Dead, dragon.Alive},
 }
 
-// TestLiberties: whoever gives both groups up, the race decides.
+// TestLiberties: if reading gives both groups up, the race decides.
 func TestLiberties(t *testing.T) {
 	race.Alone(t)
 	black, white := board.At(1, 1), board.At(4, 1)
@@ -119,11 +118,14 @@ func TestLiberties(t *testing.T) {
 	}
 }
 
-// checkRaces: both sides of a race tell the same, and critical groups have moves.
+// checkRaces: both sides of a race tell the same, critical groups have moves, and variations
+// begin with them.
 func checkRaces(t *testing.T, d *dragon.Dragons) {
 	t.Helper()
 	for i, g := range d.All() {
+		results := []search.Result{g.Attack, g.Defense}
 		for _, s := range g.Semeais {
+			results = append(results, s.Attack, s.Defense)
 			h := d.Dragon(s.Opponent)
 			k := slices.IndexFunc(h.Semeais, func(r dragon.Semeai) bool { return r.Opponent == i })
 			if h.Color == g.Color || k < 0 {
@@ -132,6 +134,11 @@ func checkRaces(t *testing.T, d *dragon.Dragons) {
 			}
 			if s.Seki && !s.Defense.Success() {
 				t.Errorf("%v: a seki in which it dies: %+v", g.Origin, s)
+			}
+		}
+		for _, r := range results {
+			if r.Move.On(board.MaxSize) && r.Line.Len() > 0 && r.Line.At(0) != r.Move {
+				t.Errorf("%v: move %v, variation %v", g.Origin, r.Move, r.Line)
 			}
 		}
 		if g.Status == dragon.Critical && g.Read && !(g.Attack.Success() && g.Defense.Success()) {
@@ -185,37 +192,6 @@ func TestRaceRules(t *testing.T) {
 			t.Errorf("%s: races %v and %v", c.name, g.Semeais, h.Semeais)
 		}
 	}
-}
-
-// fails is a Racer that cannot answer.
-type fails struct{ err error }
-
-func (f fails) Semeai(context.Context, *board.Board, *board.Set, *board.Set) (owl.Race, error) {
-	return owl.Race{}, f.err
-}
-
-func TestRaceErrors(t *testing.T) {
-	b := parse(t, liberties[1].diagram)
-	want := errors.New("no answer")
-	life := gives{board.At(1, 1), board.At(4, 1)}
-	d, err := dragon.NewAnalyzer(dragon.Options{Life: life, Races: fails{want}}).Analyze(t.Context(), input(t, b))
-	if !errors.Is(err, want) || d != nil {
-		t.Errorf("%v, %v, want the error of the racer", d, err)
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	cancels := canceling{cancel}
-	d, err = dragon.NewAnalyzer(dragon.Options{Life: life, Races: cancels}).Analyze(ctx, input(t, b))
-	if !errors.Is(err, context.Canceled) || d == nil || !d.At(board.At(1, 1)).Unknown || d.At(board.At(0, 2)).Unknown {
-		t.Errorf("%v, %v, want dragons of which those in the race are unknown", d, err)
-	}
-}
-
-// canceling is a Racer whose context ends when it is asked.
-type canceling struct{ cancel context.CancelFunc }
-
-func (c canceling) Semeai(ctx context.Context, _ *board.Board, _, _ *board.Set) (owl.Race, error) {
-	c.cancel()
-	return owl.Race{}, ctx.Err()
 }
 
 // TestRacesOfGames reads the races of positions of games.

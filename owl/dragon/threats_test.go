@@ -1,8 +1,6 @@
 package dragon_test
 
 import (
-	"context"
-	"errors"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
@@ -55,19 +53,5 @@ func TestThreats(t *testing.T) {
 	}
 	if plain := analyze(t, parse(t, fours)).At(at); plain.Threat != (search.MoveResult{}) || plain.Weakness > g.Weakness {
 		t.Errorf("without threats: %v, with them: %v", plain, g)
-	}
-}
-
-// TestThreatsEnded: the context may end while threats are looked for.
-func TestThreatsEnded(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	r := racer(t)
-	a := dragon.NewAnalyzer(dragon.Options{Life: r, Threats: r})
-	if _, err := a.Analyze(ctx, input(t, parse(t, fours))); err != nil {
-		t.Fatal(err)
-	}
-	cancel()
-	if d, err := a.Analyze(ctx, input(t, parse(t, fours))); !errors.Is(err, context.Canceled) || d != nil {
-		t.Errorf("%v, %v", d, err)
 	}
 }

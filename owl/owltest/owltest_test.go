@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/genmove/survival"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/survival"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/owl/owltest"
 	"github.com/tengen-go/tengen/reading/search"

@@ -101,7 +101,7 @@ func solver(t testing.TB) *problem.Solver {
 // TENGEN_PROBLEM_VERBOSE=1 shows all verdicts.
 func TestVerdicts(t *testing.T) {
 	race.Alone(t)
-	step := sample.Of(120, 6)
+	step := sample.Of(240, 6)
 	verbose := os.Getenv("TENGEN_PROBLEM_VERBOSE") != ""
 	s := solver(t)
 	problems, solvedAll := 0, 0
@@ -197,7 +197,7 @@ func another(b *board.Board, p *problem.Problem, keys []board.Point) board.Point
 // correlation of the two.
 func TestDifficulty(t *testing.T) {
 	race.Alone(t)
-	step := sample.Of(60, 5)
+	step := sample.Of(150, 5)
 	s := solver(t)
 	var scores, want []float64
 	for i, level := range levels {
@@ -310,7 +310,7 @@ func fateOf(t testing.TB, life search.Life, b *board.Board, toPlay board.Color, 
 // change. Problems in which that cannot be read are left out.
 func TestGroups(t *testing.T) {
 	race.Alone(t)
-	step := sample.Of(80, 6)
+	step := sample.Of(160, 6)
 	s := solver(t)
 	life, err := owl.NewProver(owl.Options{Closed: true, Limits: search.Limits{Nodes: 60_000}})
 	if err != nil {

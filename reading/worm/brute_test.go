@@ -1,59 +1,21 @@
-package worm
+package worm_test
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/search/searchtest"
+	"github.com/tengen-go/tengen/reading/worm"
 )
 
-// TestAdd adds moves with random codes: of each the best code counts, of equal codes what
-// was found first comes first, and the list ends after MaxMoves.
-func TestAdd(t *testing.T) {
-	rng := rand.New(rand.NewPCG(5, 1))
-	type found struct {
-		search.MoveResult
-		at int
-	}
-	for range 400 {
-		var list []search.MoveResult
-		var want []found
-		for at := range 3 * MaxMoves {
-			p, code := board.At(rng.IntN(2*MaxMoves)%19, 0), search.Code(rng.IntN(int(search.Win)+1))
-			list = add(list, p, code)
-			i := slices.IndexFunc(want, func(f found) bool { return f.MoveResult.Move == p })
-			if code != search.Fail && (i < 0 || want[i].Code < code) {
-				if i >= 0 {
-					want = slices.Delete(want, i, i+1)
-				}
-				want = append(want, found{search.MoveResult{Move: p, Code: code}, at})
-				slices.SortStableFunc(want, func(x, y found) int {
-					if x.Code != y.Code {
-						return int(y.Code) - int(x.Code)
-					}
-					return x.at - y.at
-				})
-				want = want[:min(len(want), MaxMoves)]
-			}
-			same := len(list) == len(want)
-			for i := range list {
-				same = same && list[i] == want[i].MoveResult
-			}
-			if !same {
-				t.Fatalf("after %v %v: %v, want %v", p, code, list, want)
-			}
-		}
-	}
-}
-
 // analyzed finds the worms of a position with a reader that sees one move.
-func analyzed(t *testing.T, b *board.Board) *Worms {
+func analyzed(t *testing.T, b *board.Board) *worm.Worms {
 	t.Helper()
-	a, err := NewAnalyzer(Options{Tactics: searchtest.Captures{}})
+	a, err := worm.NewAnalyzer(worm.Options{Tactics: searchtest.Captures{}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,21 +70,21 @@ func TestRelations(t *testing.T) {
 				t.Fatalf("%v: cutstone %d, want %d\n%v", v.Origin, v.Cutstone, cut, b)
 			}
 			seen["cut"] += cut / 2
-			var lunches []*Worm
+			var lunches []*worm.Worm
 			for k := range near {
 				u := w.Worm(k)
 				if len(u.Attacks) > 0 && u.Attacks[0].Code >= search.KoA && !(len(u.Stones) == 1 && b.IsKo(u.Origin)) {
 					lunches = append(lunches, u)
 				}
 			}
-			slices.SortFunc(lunches, func(x, y *Worm) int {
+			slices.SortFunc(lunches, func(x, y *worm.Worm) int {
 				switch {
 				case x.Cutstone != y.Cutstone:
 					return y.Cutstone - x.Cutstone
 				case x.Liberties[0] != y.Liberties[0]:
 					return x.Liberties[0] - y.Liberties[0]
 				}
-				return boardOrder(x.Origin, y.Origin)
+				return cmp.Or(y.Origin.Row()-x.Origin.Row(), x.Origin.Col()-y.Origin.Col())
 			})
 			want := board.NoPoint
 			if len(lunches) > 0 {
@@ -152,7 +114,7 @@ func TestRelations(t *testing.T) {
 // useless reports whether a string has no eye, no way out, nothing to cut or to capture,
 // and lies in a place, itself and the empty points that hang together with it, beside no
 // other string of its player and with fewer than three empty points on the edge.
-func useless(b *board.Board, v *Worm) bool {
+func useless(b *board.Board, v *worm.Worm) bool {
 	if v.Genus != 0 || v.Liberties[1] != 0 || v.Cutstone != 0 || v.Lunch != board.NoPoint {
 		return false
 	}
@@ -186,7 +148,7 @@ func useless(b *board.Board, v *Worm) bool {
 // leaves it one liberty, and one that is lost if it gives it two. Moves that were found for
 // strings beside it may do so too, so that those at its liberties have to be there, and
 // those that are there have to hold.
-func checkThreats(t *testing.T, b *board.Board, v *Worm, seen map[string]int) {
+func checkThreats(t *testing.T, b *board.Board, v *worm.Worm, seen map[string]int) {
 	t.Helper()
 	threatens := func(p board.Point) bool {
 		if !b.Try(p, v.Color.Opponent()) {
@@ -220,90 +182,5 @@ func checkThreats(t *testing.T, b *board.Board, v *Worm, seen map[string]int) {
 		if threatens(p) != there {
 			t.Fatalf("%v: %v threatens it: %v, want %v\n%v", v.Origin, p, there, !there, b)
 		}
-	}
-}
-
-// TestNoteMoves adds moves of the board that are not there yet.
-func TestNoteMoves(t *testing.T) {
-	b := boardtest.MustParse(t, ". . . . .\n. . . . .\n. . X . .\n. . . . .\n. . . . .")
-	a := &Analyzer{w: analyzed(t, b)}
-	a.moves = []board.Point{board.At(1, 1)}
-	a.noteMoves([]search.MoveResult{{Move: board.At(1, 1)}, {Move: board.At(2, 1)}, {Move: board.Pass}, {Move: board.At(2, 1)}, {Move: board.At(5, 1)}})
-	if want := []board.Point{board.At(1, 1), board.At(2, 1)}; !slices.Equal(a.moves, want) {
-		t.Errorf("moves %v, want %v", a.moves, want)
-	}
-}
-
-// TestSavedByKnown asks whether moves save a string of which it is known what does.
-func TestSavedByKnown(t *testing.T) {
-	f, err := NewFunctions(searchtest.Captures{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, marks := boardtest.MustParseMarked(t, `
-		. . . . .
-		. X . . .
-		X O a . .
-		. X . b .
-		. . . . .`)
-	stone := boardtest.MustPoint(t, "B3")
-	for _, w := range []*Worms{nil, analyzed(t, b)} {
-		f.Begin(w)
-		j := f.Judge(nil)
-		for m, want := range map[rune]bool{'a': true, 'b': false} {
-			if got, err := j.Saved(t.Context(), b, stone, marks[m]); err != nil || got != want {
-				t.Errorf("%v saves %v: %v, %v, want %v (worms known: %v)", marks[m], stone, got, err, want, w != nil)
-			}
-		}
-		if got, err := j.Saved(t.Context(), b, boardtest.MustPoint(t, "B4"), marks['b']); err != nil || !got {
-			t.Errorf("a string that cannot be captured is saved: %v, %v", got, err)
-		}
-	}
-}
-
-// TestPushAndCut pushes a stone that is lost when the opponent answers, one that is not,
-// and one that can still be saved.
-func TestPushAndCut(t *testing.T) {
-	f, err := NewFunctions(searchtest.Captures{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, test := range []struct {
-		name, diagram string
-		want          bool
-	}{
-		{"the stone is lost", `
-			. . . . . . .
-			. . . . . . .
-			. . . . . . .
-			. . O O . . .
-			. O a . O . .
-			. X b X O . .
-			. O c O . . .`, false},
-		{"it has liberties", `
-			. . . . . . .
-			. . . . . . .
-			. . . . . . .
-			. . . . . . .
-			. . a . . . .
-			. X b X . . .
-			. . c . . . .`, true},
-		{"it can be saved", `
-			. . . . . . .
-			. . . . . . .
-			. . . . . . .
-			. . O . . . .
-			. O a . . . .
-			. X b X . . .
-			. . c . . . .`, true},
-	} {
-		b, marks := boardtest.MustParseMarked(t, test.diagram)
-		restored := boardtest.Restored(t, b)
-		f.Begin(nil)
-		f.r.begin(t.Context(), b)
-		if got := f.pushAndCut(marks['a'], marks['b'], marks['c'], board.Black); got != test.want || f.r.err != nil {
-			t.Errorf("%s: %v, %v, want %v", test.name, got, f.r.err, test.want)
-		}
-		restored()
 	}
 }

@@ -144,3 +144,26 @@ func proposes(t *testing.T, a *Analyzer, kind int, b *board.Board, name string, 
 	}
 	return false
 }
+
+// replay plays moves in SGF letters, Black first, on a board of 19 lines. It
+// returns nil if they cannot be played.
+func replay(moves string) *board.Board {
+	b, err := board.New(19)
+	if err != nil {
+		return nil
+	}
+	c := board.Black
+	for ; moves != ""; moves = moves[2:] {
+		p := board.Pass
+		if moves[:2] != "--" {
+			if p, err = board.FromSGF(moves[:2], 19); err != nil {
+				return nil
+			}
+		}
+		if b.Play(p, c, board.Strict) != nil {
+			return nil
+		}
+		c = c.Opponent()
+	}
+	return b
+}

@@ -16,7 +16,6 @@ import (
 	"github.com/tengen-go/tengen/examples/internal/cli/clitest"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/gtpanalysis"
-	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/genmove/score"
 	"github.com/tengen-go/tengen/internal/race"
 	samples "github.com/tengen-go/tengen/internal/sample"
@@ -72,11 +71,7 @@ func TestOneAnswer(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			table, err := prior.Shipped()
-			if err != nil {
-				t.Fatal(err)
-			}
-			judge, err := gtpanalysis.NewScorer(score.Options{Table: table}, nil)
+			judge, err := gtpanalysis.NewScorer(score.Options{}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

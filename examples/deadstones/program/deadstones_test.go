@@ -1,4 +1,4 @@
-package program
+package program_test
 
 import (
 	"bytes"
@@ -10,17 +10,20 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/examples/deadstones/program"
 	"github.com/tengen-go/tengen/examples/internal/cli/clitest"
+	"github.com/tengen-go/tengen/genmove/score"
 )
 
 // On 5×5 each player has a wall; a white stone is dead on Black's side. By area Black has 15
 // points and White 10.
 const small = `(;GM[1]SZ[5]KM[0.5]RU[Chinese]RE[B+4.5]AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de][ba];B[];W[])`
 
+var deadstones = clitest.Of(program.Main)
+
 func TestDeadStones(t *testing.T) {
-	program := clitest.Program(run)
 	file := clitest.File(t, "small.sgf", small)
-	status, out, errs := program.Run(t, file)
+	status, out, errs := deadstones.Run(t, file)
 	if status != 0 {
 		t.Fatal(errs)
 	}
@@ -30,7 +33,7 @@ func TestDeadStones(t *testing.T) {
 		}
 	}
 	// By territory: ten points and a prisoner against five.
-	if _, out, _ = program.Run(t, "-rules", "japanese", file); !strings.Contains(out, "small.sgf: B+5.5,") {
+	if _, out, _ = deadstones.Run(t, "-rules", "japanese", file); !strings.Contains(out, "small.sgf: B+5.5,") {
 		t.Errorf("japanese:\n%s", out)
 	}
 }
@@ -38,7 +41,6 @@ func TestDeadStones(t *testing.T) {
 // TestMany reads a folder with a file of two games, a compressed one and one with two games
 // that cannot be counted among others.
 func TestMany(t *testing.T) {
-	program := clitest.Program(run)
 	dir := t.TempDir()
 	var packed bytes.Buffer
 	z := gzip.NewWriter(&packed)
@@ -56,14 +58,20 @@ func TestMany(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	status, out, errs := program.Run(t, "-json", "-jobs", "2", dir)
+	status, out, errs := deadstones.Run(t, "-json", "-jobs", "2", dir)
 	if status != 1 || !strings.Contains(errs, "d.sgf") || !strings.Contains(errs, "1 file could not be read") ||
 		!strings.Contains(errs, "game 2: GM[2]") || !strings.Contains(errs, "game 4: ") {
 		t.Errorf("status %d, %s", status, errs)
 	}
 	var names []string
 	for text := range strings.Lines(out) {
-		var l line
+		var l struct {
+			File        string
+			Game, Moves int
+			Result      board.Margin
+			Recorded    string
+			Score       *score.Result
+		}
 		if err := json.Unmarshal([]byte(text), &l); err != nil {
 			t.Fatal(err)
 		}
@@ -89,7 +97,7 @@ func TestStrange(t *testing.T) {
 	for name, bad := range map[string]string{"off the board": ";W[zz]", "a word": ";W[dundefined]", "dashes": "\n---\n", "a bracket": "C[a [b] c]", "too wide": ";W[hh]"} {
 		moves := strings.LastIndex(small, ")")
 		file := clitest.File(t, "small.sgf", small[:moves]+bad+small[moves:])
-		status, out, errs := clitest.Program(run).Run(t, file)
+		status, out, errs := deadstones.Run(t, file)
 		if status != 0 || !strings.Contains(out, "B+4.5") || !strings.Contains(errs, "small.sgf, game 1: ") {
 			t.Errorf("%s: status %d, %s%s", name, status, out, errs)
 		}
@@ -107,14 +115,13 @@ func TestPiped(t *testing.T) {
 		}
 		defer f.Close()
 		os.Stdin = f
-		if status, out, errs := clitest.Program(run).Run(t, args...); status != 0 || !strings.HasPrefix(out, "standard input: B+4.5, recorded as B+4.5\n") {
+		if status, out, errs := deadstones.Run(t, args...); status != 0 || !strings.HasPrefix(out, "standard input: B+4.5, recorded as B+4.5\n") {
 			t.Errorf("%q: status %d, %s%s", args, status, out, errs)
 		}
 	}
 }
 
 func TestBadInput(t *testing.T) {
-	program := clitest.Program(run)
 	file := clitest.File(t, "small.sgf", small)
 	for _, test := range []struct {
 		status int
@@ -129,10 +136,10 @@ func TestBadInput(t *testing.T) {
 		{1, []string{clitest.File(t, "x.sgf", "hello")}, "x.sgf"},
 		{1, []string{clitest.File(t, "x.sgf", "(;GM[2])")}, "not a game of Go"},
 	} {
-		status, _, errs := program.Run(t, test.args...)
+		status, _, errs := deadstones.Run(t, test.args...)
 		if status != test.status || !strings.Contains(errs, test.says) {
 			t.Errorf("%q: status %d, %s", test.args, status, errs)
 		}
 	}
-	program.Interrupt(t, file)
+	deadstones.Interrupt(t, file)
 }

@@ -7,7 +7,6 @@ import (
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/gtpanalysis"
 	"github.com/tengen-go/tengen/genmove/network"
-	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/genmove/score"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -24,11 +23,7 @@ type reasoner struct {
 // newClassicalServer returns a server whose engine chooses moves by reasons, with the commands that
 // explain them.
 func newClassicalServer(cfg gtp.Config, s *settings, p *gtpanalysis.Player, m *network.Model) (*gtp.Server, error) {
-	table, err := prior.Shipped()
-	if err != nil {
-		return nil, err
-	}
-	how := genmove.Options{Effort: search.AtLevel(s.level), Examine: s.examine(), Prior: table, AllPatterns: s.allPatterns}
+	how := genmove.Options{Effort: search.AtLevel(s.level), Examine: s.examine(), AllPatterns: s.allPatterns}
 	if err := s.moves.Options(&how, cfg.Log); err != nil {
 		return nil, err
 	}
@@ -40,7 +35,7 @@ func newClassicalServer(cfg gtp.Config, s *settings, p *gtpanalysis.Player, m *n
 	if err != nil {
 		return nil, err
 	}
-	judge, err := gtpanalysis.NewScorer(score.Options{Table: table, Analyst: e.Analyst()}, nil)
+	judge, err := gtpanalysis.NewScorer(score.Options{Analyst: e.Analyst()}, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -15,7 +15,6 @@ import (
 	"github.com/tengen-go/tengen/genmove/gtpanalysis"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/network"
-	"github.com/tengen-go/tengen/genmove/prior"
 	"github.com/tengen-go/tengen/genmove/score"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
@@ -60,15 +59,6 @@ func (s *settings) examine() examine.Options {
 	return o
 }
 
-// newJudge returns what all engines but the network count with.
-func newJudge() (*gtpanalysis.Scorer, error) {
-	table, err := prior.Shipped()
-	if err != nil {
-		return nil, err
-	}
-	return gtpanalysis.NewScorer(score.Options{Table: table}, nil)
-}
-
 // newServer returns a server with the engine of s, and all commands that it has.
 func newServer(s *settings, m *network.Model) (*gtp.Server, error) {
 	p, err := mcts.NewPlayer(m, s.player)
@@ -90,7 +80,7 @@ func newServer(s *settings, m *network.Model) (*gtp.Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	judge, err := newJudge()
+	judge, err := gtpanalysis.NewScorer(score.Options{}, nil)
 	if err != nil {
 		return nil, err
 	}

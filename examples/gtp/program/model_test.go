@@ -1,4 +1,4 @@
-package program
+package program_test
 
 import (
 	"bytes"
@@ -95,12 +95,4 @@ func TestNetworkWatch(t *testing.T) {
 	if list := strings.Join(lines, "\n"); !strings.Contains(list, "scoreLead ") || !strings.Contains(list, " ownership ") {
 		t.Error(list)
 	}
-}
-
-// must returns v, and panics if there is an error.
-func must[T any](v T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return v
 }

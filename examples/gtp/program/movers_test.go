@@ -8,7 +8,10 @@ import (
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/gtpanalysis"
 	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/genmove/network"
+	"github.com/tengen-go/tengen/genmove/score"
 	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/reading/search"
@@ -20,20 +23,26 @@ type seeded interface {
 	gtp.SeedEngine
 }
 
+// cleaner is what the simple one is.
+type cleaner interface {
+	seeded
+	gtp.CleanupEngine
+}
+
 // simple reads little, so that many games can be played.
 func simple() seeded {
 	return simpleMoverOf(search.Effort{Deeper: -search.UsualLevel, Limits: search.Limits{Nodes: 50}})
 }
 
-func simpleMoverOf(e search.Effort) *simpleMover {
+func simpleMoverOf(e search.Effort) cleaner {
 	a, err := examine.New(examine.Options{Effort: e})
 	if err != nil {
 		panic(err)
 	}
-	return newSimpleMover(must(newJudge()), a, player(mcts.PlayerOptions{}))
+	return newSimpleMover(must(gtpanalysis.NewScorer(score.Options{}, nil)), a, player(mcts.PlayerOptions{}))
 }
 
-func random() seeded { return newRandomMover(must(newJudge())) }
+func random() seeded { return newRandomMover(must(gtpanalysis.NewScorer(score.Options{}, nil))) }
 
 // playGame lets two movers play until both pass, and checks every move.
 func playGame(t *testing.T, size int, rules board.Rules, black, white gtp.Engine) *board.Game {
@@ -69,19 +78,19 @@ func playGame(t *testing.T, size int, rules board.Rules, black, white gtp.Engine
 // and the simple mover beats the random one.
 func TestGames(t *testing.T) {
 	race.Alone(t)
-	for _, rules := range []board.Rules{board.Chinese(), board.Japanese(), board.AGA(), board.TrompTaylor()} {
+	for _, law := range []board.Rules{board.Chinese(), board.Japanese(), board.AGA(), board.TrompTaylor()} {
 		sizes := []int{5, 9}
-		if rules.Name == "chinese" {
+		if law.Name == "chinese" {
 			if sizes = append(sizes, 13); !testing.Short() {
 				sizes = append(sizes, 19)
 			}
 		}
 		for _, size := range sizes {
-			t.Run(fmt.Sprint(rules.Name, size), func(t *testing.T) {
-				playGame(t, size, rules, random(), random())
-				playGame(t, size, rules, simple(), simple())
-				g := playGame(t, size, rules, simple(), random())
-				m, err := must(newJudge()).FinalScore(t.Context(), g)
+			t.Run(fmt.Sprint(law.Name, size), func(t *testing.T) {
+				playGame(t, size, law, random(), random())
+				playGame(t, size, law, simple(), simple())
+				g := playGame(t, size, law, simple(), random())
+				m, err := must(gtpanalysis.NewScorer(score.Options{}, nil)).FinalScore(t.Context(), g)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -98,11 +107,11 @@ func TestSmallBoards(t *testing.T) {
 	a, b := simple(), random()
 	for seed := range int64(20) {
 		for size := 2; size <= 4; size++ {
-			for _, rules := range []board.Rules{board.Chinese(), board.NewZealand(), board.TrompTaylor()} {
+			for _, law := range []board.Rules{board.Chinese(), board.NewZealand(), board.TrompTaylor()} {
 				a.SetSeed(seed)
 				b.SetSeed(seed)
-				playGame(t, size, rules, a, b)
-				playGame(t, size, rules, b, a)
+				playGame(t, size, law, a, b)
+				playGame(t, size, law, b, a)
 			}
 		}
 	}
@@ -112,16 +121,15 @@ func TestSmallBoards(t *testing.T) {
 func TestContract(t *testing.T) {
 	race.Alone(t)
 	for _, e := range []gtp.Engine{simple(), random()} {
-		for _, c := range []struct {
-			size  int
-			rules board.Rules
-		}{{2, board.Japanese()}, {2, board.NewZealand()}, {3, board.NewZealand()}, {4, board.Japanese()}} {
-			if c.size == 4 && sample.Of(0, 1) == 0 {
-				continue // there is a larger game below
-			}
-			if err := gtp.CheckEngine(t.Context(), e, c.size, c.rules); err != nil {
+		check := func(lines int, law board.Rules) {
+			if err := gtp.CheckEngine(t.Context(), e, lines, law); err != nil {
 				t.Errorf("%T: %v", e, err)
 			}
+		}
+		check(2, board.Japanese())
+		check(3, board.NewZealand())
+		if sample.Of(0, 1) == 1 { // there is a larger game below
+			check(4, board.Japanese())
 		}
 	}
 	// A larger game for the one that plays it soonest to its end.
@@ -132,7 +140,7 @@ func TestContract(t *testing.T) {
 
 func TestSimpleMover(t *testing.T) {
 	for _, tt := range []struct {
-		name, diagram, want string
+		does, diagram, want string
 	}{
 		{"captures the larger string", `
 			. . . . . . .
@@ -163,7 +171,7 @@ func TestSimpleMover(t *testing.T) {
 			. O . O .
 			O O O O .`, "PASS"},
 	} {
-		t.Run(tt.name, func(t *testing.T) {
+		t.Run(tt.does, func(t *testing.T) {
 			g := boardtest.MustGame(t, tt.diagram, board.Black)
 			p, err := simpleMoverOf(search.Effort{}).Move(t.Context(), g, board.Black)
 			if err != nil {
@@ -191,7 +199,14 @@ func TestCleanup(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	area, _ := openRegion(g.Board(), white, nil)
+	var area board.Set // Black's corner
+	for _, p := range []string{"A7", "A6", "A5", "B7", "B5"} {
+		q, err := board.ParsePoint(p, 7)
+		if err != nil {
+			t.Fatal(err)
+		}
+		area.Add(q)
+	}
 	m := simpleMoverOf(search.Effort{})
 	if p, err := m.Move(t.Context(), g, board.Black); err != nil || area.Has(p) {
 		t.Errorf("Move: %v, %v, want a move elsewhere", p, err)
@@ -221,7 +236,7 @@ func TestRandomMoverPlaysEverything(t *testing.T) {
 		X X O O
 		O O O .
 		. O . O`, board.Black)
-	m := newRandomMover(must(newJudge()))
+	m := newRandomMover(must(gtpanalysis.NewScorer(score.Options{}, nil)))
 	chosen := make(map[board.Point]int)
 	for range 300 {
 		p, err := m.Move(t.Context(), g, board.Black)
@@ -238,5 +253,34 @@ func TestRandomMoverPlaysEverything(t *testing.T) {
 	}
 	if len(chosen) > 0 {
 		t.Errorf("other moves were chosen: %v", chosen)
+	}
+}
+
+// player is the engine of the shipped network.
+func player(o mcts.PlayerOptions) *gtpanalysis.Player {
+	o.Threads = 1
+	return must(gtpanalysis.NewPlayer(must(mcts.NewPlayer(must(network.Shipped()), o))))
+}
+
+// must returns v, and panics if there is an error.
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+// TestSearchContract puts the engine through the conformance test.
+func TestSearchContract(t *testing.T) {
+	for _, o := range []mcts.PlayerOptions{
+		{Visits: 4, Resign: 0.03, Options: mcts.Options{Symmetry: network.SymmetryRandom}}, {Alone: true}, {Rank: -12},
+	} {
+		for lines := 2; lines <= sample.Of(2, 3); lines++ {
+			for _, law := range []board.Rules{board.Japanese(), board.NewZealand()} {
+				if err := gtp.CheckEngine(t.Context(), player(o), lines, law); err != nil {
+					t.Errorf("%+v: %v", o, err)
+				}
+			}
+		}
 	}
 }

@@ -1,4 +1,4 @@
-package program
+package program_test
 
 import (
 	"errors"
@@ -7,25 +7,14 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/examples/internal/cli/clitest"
-	"github.com/tengen-go/tengen/genmove/gtpanalysis"
-	"github.com/tengen-go/tengen/genmove/mcts"
-	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/internal/shared"
 )
 
 // treeArgs are the flags of a search that always finds the same.
 func treeArgs(visits string, more ...string) []string {
 	return append([]string{"-visits", visits, "-threads", "1"}, more...)
-}
-
-// player is the engine of the shipped network.
-func player(o mcts.PlayerOptions) *gtpanalysis.Player {
-	o.Threads = 1
-	return must(gtpanalysis.NewPlayer(must(mcts.NewPlayer(must(network.Shipped()), o))))
 }
 
 // answersTo returns the answers to commands, one a command, without their marks.
@@ -136,21 +125,6 @@ func TestSearchFlags(t *testing.T) {
 	} {
 		if err := run(t.Context(), strings.Fields(args), strings.NewReader("name\n"), io.Discard, io.Discard); !errors.Is(err, cli.ErrUsage) {
 			t.Errorf("%s: %v, want a usage error", args, err)
-		}
-	}
-}
-
-// TestSearchContract puts the engine through the conformance test.
-func TestSearchContract(t *testing.T) {
-	for _, o := range []mcts.PlayerOptions{
-		{Visits: 4, Resign: 0.03, Options: mcts.Options{Symmetry: network.SymmetryRandom}}, {Alone: true}, {Rank: -12},
-	} {
-		for size := 2; size <= 3; size++ {
-			for _, rules := range []board.Rules{board.Japanese(), board.NewZealand()} {
-				if err := gtp.CheckEngine(t.Context(), player(o), size, rules); err != nil {
-					t.Errorf("%+v: %v", o, err)
-				}
-			}
 		}
 	}
 }

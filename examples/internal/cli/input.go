@@ -118,8 +118,12 @@ func (in *input) read(name string) ([]byte, error) {
 	}
 	defer f.Close()
 	data, err := readAll(f)
+	var named *os.PathError // has the name already
+	if err != nil && !errors.As(err, &named) {
+		err = fmt.Errorf("%s: %w", name, err)
+	}
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+		return nil, err
 	}
 	return data, nil
 }

@@ -19,6 +19,10 @@ func load(dir string) (*joseki.Book, error) {
 	if dir == "" {
 		return joseki.Shipped()
 	}
+	// Errors of os.DirFS lack the name of the folder.
+	if _, err := os.ReadDir(dir); err != nil {
+		return nil, err
+	}
 	files, err := readFiles(os.DirFS(dir))
 	if err != nil {
 		return nil, err

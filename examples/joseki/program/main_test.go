@@ -67,14 +67,23 @@ func TestCompile(t *testing.T) {
 		}
 	}
 	empty := t.TempDir()
-	for _, args := range [][]string{
-		{"pack", empty}, {"score", "-games", games, "-book", empty},
-		{"score", "-games", games, "-from", "9", "-to", "8"}, {"score", "-games", games, "-least", "2"},
-		{"mine", "-games", games, "-out", empty, "-from-year", "2000", "-to-year", "1990"},
-		{"mine", "-games", games, "-out", empty, "-from-year", "3000"},
+	one := write(t, "one.sgf", "(;SZ[19];B[pd];W[dp])")
+	for _, c := range []struct {
+		args []string
+		says string
+	}{
+		{[]string{"pack", empty}, empty},
+		{[]string{"pack", filepath.Join(empty, "none")}, "none"},
+		{[]string{"pack", one}, "one.sgf"},
+		{[]string{"score", "-games", games, "-book", empty}, empty},
+		{[]string{"score", "-games", games, "-from", "9", "-to", "8"}, ""},
+		{[]string{"score", "-games", games, "-least", "2"}, "-least"},
+		{[]string{"mine", "-games", games, "-out", empty, "-from-year", "2000", "-to-year", "1990"}, "2000"},
+		{[]string{"mine", "-games", games, "-out", empty, "-from-year", "3000"}, "of these years"},
+		{[]string{"mine", "-games", one, "-out", empty}, "-all"},
 	} {
-		if _, _, err := call(t, args...); err == nil {
-			t.Errorf("no error for %v", args)
+		if _, _, err := call(t, c.args...); err == nil || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%v: %v", c.args, err)
 		}
 	}
 	if list, err := os.ReadDir(empty); err != nil || len(list) > 0 {

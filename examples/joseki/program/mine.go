@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/tengen-go/tengen/board/record"
 	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/joseki/mine"
@@ -49,13 +50,20 @@ func mineGames(ctx context.Context, args []string, out, errs io.Writer) error {
 		return err
 	}
 	everything := mine.Between(list, *from, *to)
+	var kept []record.Game // for testing
 	if !*all {
-		list, _ = mine.Split(list)
+		list, kept = mine.Split(list)
 	}
-	list = mine.Between(list, *from, *to)
-	fmt.Fprintf(errs, "%s, %d left out\n", cli.Count(len(list), "game"), skipped)
-	if len(list) == 0 {
+	list, kept = mine.Between(list, *from, *to), mine.Between(kept, *from, *to)
+	fmt.Fprintf(errs, "%s, %d kept for testing, %d left out\n", cli.Count(len(list), "game"), len(kept), skipped)
+	switch {
+	case len(list) > 0:
+	case len(kept) > 0:
+		return fmt.Errorf("%s has no games but those kept for testing; -all takes these too", *games)
+	case *from > 0 || *to > 0:
 		return fmt.Errorf("%s has no games of these years", *games)
+	default:
+		return fmt.Errorf("%s has no even games", *games)
 	}
 
 	files, st, err := mine.Corners(ctx, list, o)

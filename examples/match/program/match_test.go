@@ -172,29 +172,46 @@ func TestLog(t *testing.T) {
 	}
 }
 
-// TestOpening wants the same moves for both games of a pair, and others for the next.
+// TestOpening wants the same moves for both games of a pair, and others for the next. An engine that resigns leaves the opening.
 func TestOpening(t *testing.T) {
-	for _, size := range []int{7, 9, 13, 19} {
-		o := &options{size: size, plies: mostPlies(size)}
-		if o.plies == 0 {
-			t.Errorf("no opening on %d lines", size)
+	for _, tt := range []struct{ size, plies, edge int }{{7, 1, 2}, {9, 2, 2}, {13, 5, 3}, {19, 18, 3}} {
+		dir := t.TempDir()
+		status, _, errs := clitest.Of(Main).Run(t, "-a", engine("resigning"), "-b", engine("resigning"), "-games", "4",
+			"-size", fmt.Sprint(tt.size), "-plies", fmt.Sprint(tt.plies), "-sgf", dir)
+		if status != 0 {
+			t.Fatalf("%d lines: %s", tt.size, errs)
 		}
-		first := opening(o, 0)
-		if !slices.Equal(first, opening(o, 1)) {
-			t.Errorf("size %d: a pair differs", size)
-		}
-		if size > 7 && slices.Equal(first, opening(o, 2)) {
-			t.Errorf("size %d: two pairs begin alike", size)
-		}
-		for i, p := range first {
-			x, y := p.Col(), p.Row()
-			if min(x, y, size-1-x, size-1-y) < edge(size) {
-				t.Errorf("size %d: %v is near the edge", size, p)
+		var openings [][]board.Point
+		for i := range 4 {
+			games, err := sgf.ReadFile(filepath.Join(dir, fmt.Sprintf("game%04d.sgf", i+1)))
+			if err != nil {
+				t.Fatal(err)
 			}
-			for _, q := range first[:i] {
+			g, _, err := sgf.GameAt(games[0], sgf.End(), board.TrompTaylor())
+			if err != nil {
+				t.Fatal(err)
+			}
+			var moves []board.Point
+			for _, m := range g.Moves() {
+				moves = append(moves, m.Point)
+			}
+			openings = append(openings, moves)
+		}
+		if len(openings[0]) != tt.plies || !slices.Equal(openings[0], openings[1]) || !slices.Equal(openings[2], openings[3]) {
+			t.Errorf("%d lines: a pair differs, or is not %d moves long: %v", tt.size, tt.plies, openings)
+		}
+		if tt.size > 7 && slices.Equal(openings[0], openings[2]) {
+			t.Errorf("%d lines: two pairs begin alike", tt.size)
+		}
+		for i, p := range openings[0] {
+			x, y := p.Col(), p.Row()
+			if min(x, y, tt.size-1-x, tt.size-1-y) < tt.edge {
+				t.Errorf("%d lines: %v is near the edge", tt.size, p)
+			}
+			for _, q := range openings[0][:i] {
 				u, v := q.Col(), q.Row()
 				if max(x-u, u-x) < 2 && max(y-v, v-y) < 2 {
-					t.Errorf("size %d: %v touches %v", size, p, q)
+					t.Errorf("%d lines: %v touches %v", tt.size, p, q)
 				}
 			}
 		}

@@ -46,7 +46,7 @@ func ablate(ctx context.Context, s *streams, args []string) error {
 	parts := make([]part, table.Len())
 	var whole part
 	positions := 0
-	err = options.each(ctx, s, table, func(at *asked, found []proposal) error {
+	err = options.each(ctx, s, table, func(_ context.Context, at *asked, found []proposal) error {
 		positions++
 		leaveOut(table, at, found, parts, &whole)
 		return nil

@@ -13,7 +13,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/examples/internal/cli"
-	"github.com/tengen-go/tengen/genmove/prior"
+	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/pattern"
 )
 
@@ -24,12 +24,16 @@ func init() {
 // reach is how far the moves lie that the move of a match is compared with, in lines.
 const reach = 3
 
+// komi is that of all positions, as the collections that are counted have several.
+const komi = 7.5
+
 // tally is what was counted of one pattern, or of several.
 type tally struct {
 	matches, boards int
 	played          int
 	// here is how many of the moves would have been played if all legal moves at most
-	// reach lines away were alike, and expected what prior.Estimator expects.
+	// reach lines away were alike, and expected the sum of the network's
+	// probabilities of them.
 	here, expected float64
 }
 
@@ -50,7 +54,7 @@ func countingFlags(flags *flag.FlagSet) counting {
 }
 
 // each finds the patterns of a database in all positions. If ctx ends, the error is that of ctx.
-func (o counting) each(ctx context.Context, s *streams, table *pattern.Database, use func(at *asked, found []proposal) error) error {
+func (o counting) each(ctx context.Context, s *streams, table *pattern.Database, use func(ctx context.Context, at *asked, found []proposal) error) error {
 	f, err := newFinder(table, *o.accepted, *o.level)
 	if err != nil {
 		return err
@@ -68,7 +72,7 @@ func (o counting) each(ctx context.Context, s *streams, table *pattern.Database,
 			return err
 		}
 		some = true
-		return use(at, found)
+		return use(ctx, at, found)
 	})
 	switch {
 	case err != nil:
@@ -109,15 +113,14 @@ func count(ctx context.Context, s *streams, args []string) error {
 // counter counts what patterns propose.
 type counter struct {
 	db        *pattern.Database
-	prior     *prior.Estimator
+	network   *network.Evaluator
 	patterns  []tally
 	curve     []point // of all positions, by score of the moves
 	positions int
 	legal     int
 
-	chances []prior.Chance
-	chance  [board.NumPoints]float64
-	near    []board.Point
+	evaluation network.Evaluation
+	near       []board.Point
 }
 
 // point is a proposed move: its score, and whether it was played or, of several right moves, is
@@ -128,23 +131,22 @@ type point struct {
 }
 
 func newCounter(db *pattern.Database) (*counter, error) {
-	table, err := prior.Shipped()
+	m, err := network.Shipped()
 	if err != nil {
 		return nil, err
 	}
-	e, err := prior.NewEstimator(table)
-	return &counter{db: db, prior: e, patterns: make([]tally, db.Len())}, err
+	e, err := m.NewEvaluator(network.Options{})
+	return &counter{db: db, network: e, patterns: make([]tally, db.Len())}, err
 }
 
 // add counts one position.
-func (c *counter) add(at *asked, found []proposal) error {
-	var err error
-	if c.chances, err = c.prior.Append(c.chances[:0], at.board, at.color, at.last, at.previous); err != nil {
+func (c *counter) add(ctx context.Context, at *asked, found []proposal) error {
+	p, err := network.NewPosition(at.board, at.color, komi, 0, board.Chinese(), at.history(), network.NoBans())
+	if err != nil {
 		return err
 	}
-	c.chance = [board.NumPoints]float64{}
-	for _, m := range c.chances {
-		c.chance[m.Point] = m.Chance
+	if err := c.network.EvaluateInto(ctx, &p, &c.evaluation); err != nil {
+		return err
 	}
 	c.positions++
 	legal := legalMoves(at.board, at.color)
@@ -155,7 +157,7 @@ func (c *counter) add(at *asked, found []proposal) error {
 		if i == 0 || found[i-1].pattern != p.pattern {
 			t.boards++
 		}
-		t.expected += c.chance[p.move]
+		t.expected += float64(c.evaluation.Policy[p.move])
 		if at.right(p.move) {
 			t.played++
 		}
@@ -229,14 +231,14 @@ func (c *counter) report(w io.Writer, brief bool) {
 	fmt.Fprintf(w, "%d positions, %.1f legal moves each\n", c.positions, float64(c.legal)/n)
 	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	if !brief {
-		fmt.Fprintln(out, "pattern\tclass\tshape\tmatches\tboards\tplayed\t%\tnearby\todds\tprior\todds\t")
+		fmt.Fprintln(out, "pattern\tclass\tshape\tmatches\tboards\tplayed\t%\tnearby\todds\tnetwork\todds\t")
 		for i, p := range c.db.All() {
 			v, _ := p.Number(pattern.KeyShape)
 			c.patterns[i].line(out, p.Name, p.Class.String(), fmt.Sprint(v))
 		}
 		fmt.Fprintln(out)
 	}
-	fmt.Fprintln(out, "class\t\t\tmatches\tboards\tplayed\t%\tnearby\todds\tprior\todds\t")
+	fmt.Fprintln(out, "class\t\t\tmatches\tboards\tplayed\t%\tnearby\todds\tnetwork\todds\t")
 	classes := map[byte]tally{}
 	for i, p := range c.db.All() {
 		for _, letter := range []byte(p.Class.String()) {

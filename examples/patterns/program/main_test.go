@@ -110,8 +110,8 @@ func TestCheckBind(t *testing.T) {
 	for name, kind := range map[string]string{
 		"connect/conn.db": "conn", "influence/barriers.db": "barriers", "influence/influence.db": "influence",
 		"reading/worm/attack.db": "attack", "reading/worm/defense.db": "defense", "examples/bot/program/shapes.db": "general",
-		"genmove/db/shapes.db": "general", "genmove/db/endgame.db": "general",
-		"genmove/db/fuseki.db": "general", "genmove/db/handicap.db": "handicap",
+		"genmove/internal/db/shapes.db": "general", "genmove/internal/db/endgame.db": "general",
+		"genmove/internal/db/fuseki.db": "general", "genmove/internal/db/handicap.db": "handicap",
 	} {
 		if out, errs, status := command(t, "", "check", "-bind", "-kind", kind, "../../../"+name); errs != "" || status != 0 || out == "" {
 			t.Errorf("%s: status %d, errors %q, output %q", name, status, errs, out)

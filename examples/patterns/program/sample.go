@@ -10,6 +10,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/examples/internal/cli"
+	"github.com/tengen-go/tengen/genmove/network"
 )
 
 // sample says which positions of a collection of games are looked at.
@@ -49,6 +50,15 @@ type asked struct {
 
 // right reports whether a move was played, or is a right answer.
 func (a *asked) right(move board.Point) bool { return slices.Contains(a.moves, move) }
+
+// history returns the last two moves for a network, as far as they are known.
+func (a *asked) history() network.History {
+	moves := []board.Move{{Point: a.previous, Color: a.color}, {Point: a.last, Color: a.color.Opponent()}}
+	for len(moves) > 0 && moves[0].Point == board.NoPoint {
+		moves = moves[1:]
+	}
+	return network.Recent(moves, [2]*board.Board{})
+}
 
 // each calls use for all positions. The board of one is good until the next.
 func (s sample) each(io *streams, use func(*asked) error) error {

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/tengen-go/tengen/board"
@@ -131,6 +132,9 @@ func regress(ctx context.Context, o *options, stdout io.Writer, p *cli.Progress)
 			p.Say(err.Error())
 			broken++
 		}
+	}
+	if !slices.ContainsFunc(suites, func(s suite) bool { return s.Tests() > 0 }) && broken == 0 {
+		return fmt.Errorf("no tests in %s", strings.Join(o.suites, ", "))
 	}
 	start, err := starter(o)
 	if err != nil {

@@ -45,7 +45,7 @@ func TestExplanations(t *testing.T) {
 		}
 		for i, m := range with.Moves {
 			check(m.Move, m.Explanations)
-			if i < explainedMoves && m.Move != "pass" && !strings.HasPrefix(m.Explanations[0].Sentence, m.Move+" ") || i >= explainedMoves && m.Explanations != nil ||
+			if i < 3 && m.Move != "pass" && !strings.HasPrefix(m.Explanations[0].Sentence, m.Move+" ") || i >= 3 && m.Explanations != nil ||
 				without.Moves[i].Explanations != nil {
 				t.Errorf("turn %d, move %d, %s: %+v", turn, i, m.Move, m.Explanations)
 			}

@@ -224,7 +224,7 @@ func TestForbiddenMoves(t *testing.T) {
 	}
 	// Warnings have an end.
 	list := ask(t, `{"id":"x",`+stones+`,"moves":[`+strings.Repeat(`["B","A2"],`, 500)+`["B","A2"]]}`)
-	if n := len(warned(list, "x")); n != mostWarnings {
+	if n := len(warned(list, "x")); n != 100 {
 		t.Errorf("%d warnings", n)
 	}
 	final(t, list, "x", 501)

@@ -287,7 +287,7 @@ func TestBroken(t *testing.T) {
 	if len(list) != 1 || list[0].Error == "" {
 		t.Errorf("%+v", list)
 	}
-	list = ask(t, `{"id":"x","moves":"`+strings.Repeat("x", maxLine+5)+"\"}\n"+`{"id":"next","moves":[],`+usual+`}`)
+	list = ask(t, `{"id":"x","moves":"`+strings.Repeat("x", 32<<20+5)+"\"}\n"+`{"id":"next","moves":[],`+usual+`}`)
 	if len(list) != 2 || !strings.Contains(list[0].Error, "32 MB") || list[0].ID != "x" || list[1].ID != "next" {
 		t.Errorf("a long line: %+v", list)
 	}

@@ -1,11 +1,12 @@
-package program
+package program_test
 
 import (
+	"github.com/tengen-go/tengen/examples/tune/program"
 	"testing"
 
 	"github.com/tengen-go/tengen/examples/internal/cli/clitest"
 )
 
-func TestMain(m *testing.M) { clitest.Main(m, Main) }
+func TestMain(m *testing.M) { clitest.Main(m, program.Main) }
 
 func TestFrontPage(t *testing.T) { clitest.FrontPage(t, "tune", clitest.Page{}) }

@@ -5,55 +5,45 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
-
-	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/genmove/mcts"
-	"github.com/tengen-go/tengen/genmove/network"
 )
 
-// passer is a network that passes, and gives all points to Black.
-type passer struct{}
-
-func (passer) Info() network.Info          { return network.Info{Name: "passer"} }
-func (p passer) NewRunner() network.Runner { return p }
-
-func (passer) Run(in *network.Inputs, out *network.Raw) error {
-	owner := float32(-1)
-	if in.Global[5] < 0 { // the komi of the side to move is negative: Black moves
-		owner = 1
+// TestClimb: with comparisons that are little better than chance the constants come near
+// those that win most.
+func TestClimb(t *testing.T) {
+	list := []constant{
+		{"a", 1, -20, 20},
+		{"b", 1, -20, 20},
+		{"c", 1, 2, 20},
 	}
-	area := in.Size * in.Size
-	*out = network.Raw{Policy: make([]float32, area), Ownership: make([]float32, area), Pass: 9, NoResult: -99, ScoreStdev: 5}
-	for i := range out.Ownership {
-		out.Ownership[i] = owner
-	}
-	return nil
-}
-
-// TestDead: White's stones, which the network calls dead, do not count under Chinese rules. Under
-// those of Tromp and Taylor nothing is dead.
-func TestDead(t *testing.T) {
-	model, err := network.NewModel(passer{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, c := range []struct {
-		rules board.Rules
-		black float64
-	}{{board.Chinese(), 1}, {board.TrompTaylor(), 0}} {
-		g, err := board.NewGame(5, c.rules)
-		if err != nil {
-			t.Fatal(err)
+	best := []float64{4, 5, 0}
+	strength := func(v []float64) (s float64) {
+		for i := range v {
+			s -= (v[i] - best[i]) * (v[i] - best[i])
 		}
-		for _, p := range []board.Point{board.At(2, 2), board.At(0, 0), board.Pass} {
-			if err := g.Play(p, g.ToPlay()); err != nil {
-				t.Fatal(err)
+		return s
+	}
+	for _, batch := range []int{1, 7} {
+		rng := rand.New(rand.NewPCG(1, 2))
+		compare := func(plus, minus [][]float64) (better []float64, err error) {
+			for k := range plus {
+				chance := 1 / (1 + math.Exp(-0.03*(strength(plus[k])-strength(minus[k]))))
+				if rng.Float64() < chance {
+					better = append(better, 1)
+				} else {
+					better = append(better, -1)
+				}
 			}
+			return better, nil
 		}
-		m := match{size: 5, rules: c.rules, visits: 1}
-		got, err := m.play(t.Context(), g, [2]side{withParams(mcts.Params{}, model), withParams(mcts.Params{}, model)})
-		if err != nil || got != c.black {
-			t.Errorf("%v: Black gets %v, %v, want %v", c.rules.Name, got, err, c.black)
+		told := 0
+		found, err := climb(list, []float64{0, 9, 5}, 20000, batch, rng, compare, func(done int, at []float64) { told = done })
+		if err != nil || told != 20000 {
+			t.Fatal(told, err)
+		}
+		for i, want := range []float64{4, 5, 2} {
+			if math.Abs(found[i]-want) > 1 {
+				t.Errorf("batches of %d: %s is %.2f, want %.2f", batch, []string{"a", "b", "c"}[i], found[i], want)
+			}
 		}
 	}
 }

@@ -194,7 +194,7 @@ func (o *options) readOpenings() (lines []string, err error) {
 				err = g.Play(p, g.ToPlay())
 			}
 			if err != nil {
-				return nil, fmt.Errorf("line %d, %s: %w", number, word, err)
+				return nil, fmt.Errorf("line %d, %.20q: %w", number, word, err)
 			}
 			list = append(list, p)
 		}

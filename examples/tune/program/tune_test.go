@@ -1,94 +1,42 @@
-package program
+package program_test
 
 import (
 	"fmt"
-	"math"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"reflect"
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/tengen-go/tengen/examples/internal/cli/clitest"
+	"github.com/tengen-go/tengen/examples/tune/program"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/internal/race"
 )
 
-var program = clitest.Program(run)
+var tune = clitest.Of(program.Main)
 
-// TestClimb: with comparisons that are little better than chance the constants come near
-// those that win most.
-func TestClimb(t *testing.T) {
-	list := []constant{
-		{name: "a", step: 1, least: -20, most: 20},
-		{name: "b", step: 1, least: -20, most: 20},
-		{name: "c", step: 1, least: 2, most: 20},
-	}
-	best := []float64{4, 5, 0}
-	strength := func(v []float64) (s float64) {
-		for i := range v {
-			s -= (v[i] - best[i]) * (v[i] - best[i])
-		}
-		return s
-	}
-	for _, batch := range []int{1, 7} {
-		rng := rand.New(rand.NewPCG(1, 2))
-		compare := func(plus, minus [][]float64) (better []float64, err error) {
-			for k := range plus {
-				chance := 1 / (1 + math.Exp(-0.03*(strength(plus[k])-strength(minus[k]))))
-				if rng.Float64() < chance {
-					better = append(better, 1)
-				} else {
-					better = append(better, -1)
-				}
-			}
-			return better, nil
-		}
-		told := 0
-		found, err := climb(list, []float64{0, 9, 5}, 20000, batch, rng, compare, func(done int, at []float64) { told = done })
-		if err != nil || told != 20000 {
-			t.Fatal(told, err)
-		}
-		for i, want := range []float64{4, 5, 2} {
-			if math.Abs(found[i]-want) > 1 {
-				t.Errorf("batches of %d: %s is %.2f, want %.2f", batch, list[i].name, found[i], want)
-			}
-		}
-	}
-}
-
-// TestConstants: all fields of mcts.Params can be tuned but for those without effect here, and both
-// ends of their steps are Params.
+// TestConstants: all fields of mcts.Params can be tuned but for those without effect here.
 func TestConstants(t *testing.T) {
 	for f := range reflect.TypeFor[mcts.Params]().Fields() {
 		fixed := f.Name == "VirtualLoss" || f.Name == "MoveTemperature" // one thread, the best move
-		if slices.ContainsFunc(constants, func(c constant) bool { return c.name == f.Name }) == fixed {
-			t.Errorf("%s: want tuned %v", f.Name, !fixed)
-		}
-	}
-	for i, c := range constants {
-		for _, v := range []float64{c.least, c.most, start(constants)[i] - c.step, start(constants)[i] + c.step} {
-			text := formatValues(constants[i:i+1], []float64{c.clamp(v)})
-			x, err := parseSide(text)
-			if p := x.params; err != nil || p != paramsOf(constants[i:i+1], []float64{*field(&p, c.name)}) {
-				t.Errorf("%s: %+v, %v", text, p, err)
-			}
+		status, out, _ := tune.Run(t, strings.Fields("-size 3 -plies 0 -visits 1 -pairs 1 -batch 1 -every 1 -only "+f.Name)...)
+		if (status == 2) != fixed || !fixed && !strings.Contains(out, f.Name+"=") {
+			t.Errorf("%s: status %d, %s, want tuned %v", f.Name, status, out, !fixed)
 		}
 	}
 }
 
 // TestSwitches: a side can be given more visits, and parts of a Player can be taken from it.
 func TestSwitches(t *testing.T) {
-	status, out, errs := program.Run(t, strings.Fields("-size 7 -plies 4 -visits 4 -pairs 10 -every 10 -seed 5 -a Effort=16 -b Tactics=0,Reuse=0,Transpositions=0")...)
+	status, out, errs := tune.Run(t, strings.Fields("-size 7 -plies 4 -visits 4 -pairs 6 -every 6 -seed 5 -a Effort=16 -b Tactics=0,Reuse=0,Transpositions=0")...)
 	_, rest, _ := strings.Cut(out, "A wins ")
 	won := 0
-	if fmt.Sscan(rest, &won); status != 0 || won < 14 {
-		t.Errorf("sixteen times the visits win %d of 20 games: status %d, %s%s", won, status, out, errs)
+	if fmt.Sscan(rest, &won); status != 0 || won < 8 {
+		t.Errorf("sixteen times the visits win %d of 12 games: status %d, %s%s", won, status, out, errs)
 	}
 	for _, bad := range []string{"Effort=0", "Effort=NaN", "Tactics=2", "Reuse=x", "Nothing=1", "Tactics"} {
-		if status, _, errs := program.Run(t, "-a", bad); status != 2 || !strings.Contains(errs, bad) {
+		if status, _, errs := tune.Run(t, "-a", bad); status != 2 || !strings.Contains(errs, bad) {
 			t.Errorf("%s: status %d, %s", bad, status, errs)
 		}
 	}
@@ -103,7 +51,7 @@ func TestMatch(t *testing.T) {
 	const bad = "CPUCT=0,CPUCTLog=0,FPUReduction=0,RootFPUReduction=0,RootTemperature=90,LCBShare=0"
 	lines := map[string]string{}
 	for _, flag := range []string{"-a " + bad, "-b " + bad, "-jobs 1 -b " + bad} {
-		status, out, errs := program.Run(t, strings.Fields("-size 9 -plies 4 -visits 20 -pairs 4 -seed 2 "+flag)...)
+		status, out, errs := tune.Run(t, strings.Fields("-size 7 -plies 2 -visits 16 -pairs 4 -seed 2 "+flag)...)
 		if status != 0 {
 			t.Fatal(errs)
 		}
@@ -128,12 +76,12 @@ func TestMatch(t *testing.T) {
 // TestOpenings: games begin with the lines of a file, and a file with an illegal move is refused.
 func TestOpenings(t *testing.T) {
 	good := clitest.File(t, "good", "C3 B2\n\nD4 D3\n")
-	status, out, errs := program.Run(t, strings.Fields(quick+"-pairs 3 -b CPUCT=2 -openings "+good)...)
+	status, out, errs := tune.Run(t, strings.Fields(quick+"-pairs 3 -b CPUCT=2 -openings "+good)...)
 	if status != 0 || !strings.Contains(out, "6 games: ") {
 		t.Errorf("status %d, %s%s", status, out, errs)
 	}
 	for text, want := range map[string]string{"C3 C3\n": "line 1, C3", "A1\nZ9": "line 2, Z9", "\n": "no moves"} {
-		status, _, errs := program.Run(t, strings.Fields(quick+"-b CPUCT=2 -openings "+clitest.File(t, "bad", text))...)
+		status, _, errs := tune.Run(t, strings.Fields(quick+"-b CPUCT=2 -openings "+clitest.File(t, "bad", text))...)
 		if status != 1 || !strings.Contains(errs, want) {
 			t.Errorf("%q: status %d, %s", text, status, errs)
 		}
@@ -146,7 +94,7 @@ func TestGoOn(t *testing.T) {
 	for _, what := range []string{"-only CPUCT,FPUReduction -batch 2", "-b CPUCT=3"} {
 		name := filepath.Join(t.TempDir(), "log")
 		args := strings.Fields(quick + "-pairs 3 " + what + " -log " + name)
-		status, first, errs := program.Run(t, args...)
+		status, first, errs := tune.Run(t, args...)
 		if status != 0 {
 			t.Fatalf("status %d: %s", status, errs)
 		}
@@ -158,19 +106,19 @@ func TestGoOn(t *testing.T) {
 		if err := os.WriteFile(name, []byte(lines[0]+lines[1]+lines[2][:9]), 0o644); err != nil { // one pair
 			t.Fatal(err)
 		}
-		status, second, errs := program.Run(t, args...)
+		status, second, errs := tune.Run(t, args...)
 		again, err := os.ReadFile(name)
 		if status != 0 || first != second || string(again) != string(data) || err != nil || len(lines) != 5 {
 			t.Errorf("%s: %s\nand then\n%s%s\n%s\n%s", what, first, second, errs, data, again)
 		}
-		if status, _, errs := program.Run(t, append(args, "-komi", "3")...); status != 1 || !strings.Contains(errs, errLog.Error()) {
+		if status, _, errs := tune.Run(t, append(args, "-komi", "3")...); status != 1 || !strings.Contains(errs, "a log of something else") {
 			t.Errorf("another run goes on: status %d, %s", status, errs)
 		}
 		for _, bad := range []string{`{"pair":7,"black":0,"white":0}`, `{"pair":3,"black":2,"white":0}`, "?"} {
 			if err := os.WriteFile(name, []byte(string(data)+bad+"\n"), 0o644); err != nil {
 				t.Fatal(err)
 			}
-			if status, _, errs := program.Run(t, args...); status != 1 || !strings.Contains(errs, "line 5: "+errLog.Error()) {
+			if status, _, errs := tune.Run(t, args...); status != 1 || !strings.Contains(errs, "line 5: "+"a log of something else") {
 				t.Errorf("%s: status %d, %s", bad, status, errs)
 			}
 		}
@@ -180,24 +128,24 @@ func TestGoOn(t *testing.T) {
 // TestRun: the program writes what it was asked for, says that it was interrupted, and refuses
 // nonsense.
 func TestRun(t *testing.T) {
-	_, text, errs := program.Run(t, strings.Fields(quick+"-pairs 2 -batch 1 -only LCBStdevs,CPUCT")...)
+	_, text, errs := tune.Run(t, strings.Fields(quick+"-pairs 2 -batch 1 -only LCBStdevs,CPUCT")...)
 	if strings.Count(text, " pairs: CPUCT=") != 2 || strings.Count(text, "(was ") != 2 || strings.Contains(text, "FPU") {
 		t.Errorf("%s%s", text, errs)
 	}
-	_, text, errs = program.Run(t, strings.Fields("-size 3 -plies 0 -visits 0 -time 1ms -pairs 1 -elo 0,20 -b MoveTemperature=1")...)
+	_, text, errs = tune.Run(t, strings.Fields("-size 3 -plies 0 -visits 0 -time 1ms -pairs 1 -elo 0,20 -b MoveTemperature=1")...)
 	if !strings.Contains(text, "2 games: ") || !strings.Contains(text, "open: ") {
 		t.Errorf("%s%s", text, errs)
 	}
-	program.Interrupt(t, strings.Fields(quick)...)
-	program.Interrupt(t, strings.Fields(quick+"-b CPUCT=2")...)
+	tune.Interrupt(t, strings.Fields(quick)...)
+	tune.Interrupt(t, strings.Fields(quick+"-b CPUCT=2")...)
 	for _, bad := range []string{"-only luck", "-pairs 0", "-size 1", "-visits -1", "-visits 0", "more", "-wide 0", "-a luck=1", "-a CPUCT", "-b CPUCT=-1",
 		"-visits 2000000000", "-b CPUCT=NaN", "-a CPUCT=1 -only CPUCT", "-elo 0,20", "-b CPUCT=1 -elo 5,5", "-b CPUCT=1 -elo 20", "-rules mine", "-komi x", "-temperature 0", "-plies 99", "-jobs 0"} {
-		if status, _, errs := program.Run(t, strings.Fields(bad)...); status != 2 || errs == "" {
+		if status, _, errs := tune.Run(t, strings.Fields(bad)...); status != 2 || errs == "" {
 			t.Errorf("%s: status %d, want 2", bad, status)
 		}
 	}
 	for _, flag := range []string{"-model", "-model-b"} {
-		if status, _, errs := program.Run(t, flag, "no-such-file"); status != 1 || !strings.Contains(errs, flag+": open no-such-file") {
+		if status, _, errs := tune.Run(t, flag, "no-such-file"); status != 1 || !strings.Contains(errs, flag+": open no-such-file") {
 			t.Errorf("%s: status %d, %s", flag, status, errs)
 		}
 	}

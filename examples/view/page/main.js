@@ -5,6 +5,7 @@ import { game } from "./game.js";
 import { board, drawBoard } from "./board.js";
 import { failed, tell, hush } from "./work.js";
 import { startTheme } from "./theme.js";
+import { startSound } from "./sound.js";
 import { startTabs } from "./tabs.js";
 import { startLayers } from "./layers.js";
 import { startMoves } from "./moves.js";
@@ -51,6 +52,7 @@ async function clicked(vertex) {
 
 async function main() {
   startTheme();
+  startSound();
   startTabs("point", "review");
   tell("loading …");
   const hello = await ask("hello");

@@ -5,7 +5,7 @@ function read() {
   try { return JSON.parse(localStorage.getItem(NAME) ?? "{}"); } catch { return {}; }
 }
 
-export const settings = { theme: "auto", first: "none", state: "before", player: "black", level: 10, numbers: false, moveNumbers: false, analysis: true, ...read() };
+export const settings = { theme: "auto", first: "none", state: "before", player: "black", level: 10, numbers: false, moveNumbers: false, analysis: true, sound: false, ...read() };
 
 /** keep changes settings. */
 export function keep(changes) {

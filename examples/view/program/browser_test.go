@@ -1,6 +1,6 @@
 //go:build !js
 
-package program
+package program_test
 
 import (
 	"bufio"
@@ -28,6 +28,7 @@ import (
 	"github.com/tengen-go/tengen/board/sgf"
 	"github.com/tengen-go/tengen/examples/internal/cli/clitest"
 	"github.com/tengen-go/tengen/examples/view/internal/answer"
+	"github.com/tengen-go/tengen/examples/view/program"
 )
 
 // pictureFile is where TestPicture writes a picture of the page, for the documents:
@@ -44,7 +45,7 @@ func started(t *testing.T, args ...string) string {
 	var errs bytes.Buffer
 	ended := make(chan int, 1)
 	go func() {
-		ended <- run(ctx, args, w, &errs)
+		ended <- program.Main(ctx, args, nil, w, &errs)
 		w.Close()
 	}()
 	line, err := bufio.NewReader(r).ReadString('\n')
@@ -377,7 +378,7 @@ func TestStatic(t *testing.T) {
 	t.Parallel()
 	b := newBrowser(t, 1300, 1000)
 	dir := t.TempDir()
-	status, out, errs := clitest.Program(run).Run(t, "-static", dir)
+	status, out, errs := clitest.Of(program.Main).Run(t, "-static", dir)
 	if status != 0 || !strings.Contains(out, "MB packed") {
 		t.Fatalf("status %d, %s%s", status, out, errs)
 	}

@@ -1,6 +1,6 @@
 //go:build !js
 
-package program
+package program_test
 
 import (
 	"bufio"

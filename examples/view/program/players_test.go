@@ -1,6 +1,6 @@
 //go:build !js
 
-package program
+package program_test
 
 import (
 	"fmt"
@@ -49,6 +49,16 @@ func (b *browser) firstScreen() {
 	b.wait("numbers", `document.querySelectorAll(".goban .count").length === 10 && document.querySelector(".goban .newest").textContent === "10"`)
 	b.keys("m")
 	b.wait("no numbers", `document.querySelectorAll(".goban .count").length === 0`)
+	b.press("#sound", "Enter")
+	for _, step := range []struct{ key, where, sounds string }{{"ArrowRight", "11 /", "1"}, {"ArrowLeft", "10 /", "1"}, {"PageDown", "20 /", "1"}, {"ArrowRight", "21 /", "2"}} {
+		b.keys(step.key)
+		b.says("#where", step.where)
+		if n := b.eval(`document.body.dataset.sounds`); n != step.sounds {
+			b.t.Errorf("%s: the page has made %v sounds, want %s", step.key, n, step.sounds)
+		}
+	}
+	b.press("#sound", "Enter")
+	b.keys("Home", "PageDown")
 }
 
 // why: a position and the moves in it unfold reasons, with marks on the board and variations that can be

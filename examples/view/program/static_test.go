@@ -1,6 +1,6 @@
 //go:build !js
 
-package program
+package program_test
 
 import (
 	"archive/zip"
@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/examples/internal/cli/clitest"
+	"github.com/tengen-go/tengen/examples/view/program"
 	"github.com/tengen-go/tengen/internal/race"
 )
 
@@ -22,12 +23,12 @@ var installed = flag.Bool("static.installed", false, "install the program as use
 // TestStaticCannot: what cannot be compiled is told before anything is written.
 func TestStaticCannot(t *testing.T) {
 	race.Alone(t)
-	program := clitest.Program(run)
+	view := clitest.Of(program.Main)
 	dir := filepath.Join(t.TempDir(), "page")
 	t.Chdir(t.TempDir())
 	cannot := func(want string) {
 		t.Helper()
-		status, out, errs := program.Run(t, "-static", dir)
+		status, out, errs := view.Run(t, "-static", dir)
 		if status != 1 || out != "" || !strings.Contains(errs, want) {
 			t.Errorf("status %d, %s%s, want %q", status, out, errs, want)
 		}
@@ -64,7 +65,7 @@ func TestStaticInstalled(t *testing.T) {
 		t.Setenv(name, value)
 	}
 	t.Cleanup(func() { exec.Command("go", "clean", "-modcache").Run() }) // its files cannot be written, and so not removed
-	if out, err := exec.Command("go", "install", mainPackage+"@v0.0.1").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "install", "github.com/tengen-go/tengen/examples/view"+"@v0.0.1").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	program := filepath.Join(bin, "view")
@@ -90,7 +91,7 @@ func TestStaticInstalled(t *testing.T) {
 // module zip: other modules, and files that are not source.
 func publish(t *testing.T, root, proxy, version string) {
 	t.Helper()
-	dir := filepath.Join(proxy, filepath.FromSlash(module), "@v")
+	dir := filepath.Join(proxy, filepath.FromSlash("github.com/tengen-go/tengen"), "@v")
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		t.Fatal(err)
 	}
@@ -127,7 +128,7 @@ func publish(t *testing.T, root, proxy, version string) {
 		if err != nil {
 			return err
 		}
-		w, err := z.Create(module + "@" + version + "/" + name)
+		w, err := z.Create("github.com/tengen-go/tengen" + "@" + version + "/" + name)
 		if err == nil {
 			_, err = w.Write(data)
 		}

@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/genmove/playout"
 	"github.com/tengen-go/tengen/internal/gamesearch"
 	"github.com/tengen-go/tengen/internal/gamesearch/gamesearchtest"
+	"github.com/tengen-go/tengen/internal/playout"
 )
 
 // recorder notes whether a test failed.

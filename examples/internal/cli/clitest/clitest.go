@@ -13,10 +13,19 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/tengen-go/tengen/examples/internal/cli"
 )
 
 // A Program is what cli.Main runs.
 type Program func(ctx context.Context, args []string, stdout, stderr io.Writer) int
+
+// Of returns a program that is given no standard input.
+func Of(p cli.Program) Program {
+	return func(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+		return p(ctx, args, nil, stdout, stderr)
+	}
+}
 
 // Run runs a program with arguments.
 func (p Program) Run(t testing.TB, args ...string) (status int, stdout, stderr string) {

@@ -1,32 +1,17 @@
-package katanet
+package katanet_test
 
 import (
 	"bytes"
-	"math/rand/v2"
 	"testing"
 
+	"github.com/tengen-go/tengen/genmove/network/internal/katanet"
 	"github.com/tengen-go/tengen/genmove/network/internal/katanet/katanettest"
 )
 
-// randomInputs returns inputs of a board like those of a game: zeros and ones, and small globals.
-func randomInputs(w, h int, seed uint64) (spatial, global []float32) {
-	r := rand.New(rand.NewPCG(seed, 1))
-	spatial, global = make([]float32, spatialInputs*w*h), make([]float32, globalInputs)
-	for i := range spatial {
-		if i < w*h || r.IntN(4) == 0 {
-			spatial[i] = 1
-		}
-	}
-	for i := range global {
-		global[i] = r.Float32() - 0.5
-	}
-	return spatial, global
-}
-
-func benchmark(b *testing.B, n *Net, size int) {
-	spatial, global := randomInputs(size, size, 1)
+func benchmark(b *testing.B, n *katanet.Net, size int) {
+	spatial, global := katanet.RandomInputs(size, size, 1)
 	r := n.NewRunner()
-	var out Output
+	var out katanet.Output
 	r.Run(spatial, global, size, size, &out)
 	b.ReportAllocs()
 	for b.Loop() {
@@ -47,7 +32,7 @@ func BenchmarkRandom(b *testing.B) {
 	for _, kind := range []string{katanettest.Ordinary, katanettest.Pooled, katanettest.Nested, katanettest.Attention, katanettest.FeedForward} {
 		b.Run(kind, func(b *testing.B) {
 			data := katanettest.Random(17, 1, katanettest.Options{Channels: 64, Blocks: []string{kind, kind, kind, kind}})
-			n, err := Read(bytes.NewReader(data), Limits{})
+			n, err := katanet.Read(bytes.NewReader(data), katanet.Limits{})
 			if err != nil {
 				b.Fatal(err)
 			}
@@ -61,7 +46,7 @@ func BenchmarkRead(b *testing.B) {
 	data := model(b, models[0].file)
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := Read(bytes.NewReader(data), Limits{}); err != nil {
+		if _, err := katanet.Read(bytes.NewReader(data), katanet.Limits{}); err != nil {
 			b.Fatal(err)
 		}
 	}

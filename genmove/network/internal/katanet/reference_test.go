@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"strconv"
 	"strings"
 	"testing"
@@ -415,8 +416,8 @@ func (r *reference) run(spatial, global []float32) *Output {
 	return out
 }
 
-// difference returns the largest relative difference of two outputs.
-func difference(a, b *Output) (most float64, where string) {
+// Difference returns the largest relative difference of two outputs.
+func Difference(a, b *Output) (most float64, where string) {
 	x, y := flat(a), flat(b)
 	if len(x) != len(y) {
 		return math.Inf(1), "length"
@@ -493,16 +494,31 @@ func TestReference(t *testing.T) {
 					continue
 				}
 				w, h := size[0], size[1]
-				spatial, global := randomInputs(w, h, uint64(k))
+				spatial, global := RandomInputs(w, h, uint64(k))
 				ref := &reference{tokens: strings.Fields(string(text)), w: w, h: h}
 				want := ref.run(spatial, global)
 				for _, r := range runners {
 					r.Run(spatial, global, w, h, &out)
-					if d, where := difference(&out, want); d > 2e-4 || math.IsNaN(d) {
+					if d, where := Difference(&out, want); d > 2e-4 || math.IsNaN(d) {
 						t.Errorf("version %d, %+v, path %v, board %dx%d: %s", version, o, r.Path, w, h, where)
 					}
 				}
 			}
 		}
 	}
+}
+
+// RandomInputs returns inputs of a board like those of a game: zeros and ones, and small globals.
+func RandomInputs(w, h int, seed uint64) (spatial, global []float32) {
+	r := rand.New(rand.NewPCG(seed, 1))
+	spatial, global = make([]float32, spatialInputs*w*h), make([]float32, globalInputs)
+	for i := range spatial {
+		if i < w*h || r.IntN(4) == 0 {
+			spatial[i] = 1
+		}
+	}
+	for i := range global {
+		global[i] = r.Float32() - 0.5
+	}
+	return spatial, global
 }

@@ -1,4 +1,4 @@
-package katanet
+package katanet_test
 
 import (
 	"encoding/json"
@@ -13,6 +13,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/network/internal/inputs"
+	"github.com/tengen-go/tengen/genmove/network/internal/katanet"
 	"github.com/tengen-go/tengen/internal/kernel"
 	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/internal/sample"
@@ -43,9 +44,9 @@ func model(t testing.TB, name string) []byte {
 	return data
 }
 
-func readModel(t testing.TB, name string) *Net {
+func readModel(t testing.TB, name string) *katanet.Net {
 	t.Helper()
-	n, err := Read(strings.NewReader(string(model(t, name))), Limits{})
+	n, err := katanet.Read(strings.NewReader(string(model(t, name))), katanet.Limits{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -182,11 +183,11 @@ func (d *differences) within() bool {
 const optimism = 0.2
 
 // compare evaluates the row and returns the differences.
-func (r *row) compare(t testing.TB, runner *Runner, e *inputs.Encoder) (d differences) {
+func (r *row) compare(t testing.TB, n *katanet.Net, runner *katanet.Runner, e *inputs.Encoder) (d differences) {
 	size, points := r.Size, r.Size*r.Size
 	p := r.position(t)
 	var f inputs.Features
-	e.Encode(&f, p, inputs.Needs{PastLadders: true, PassAliveUnderSuicide: runner.net.PreferPassAliveUnderSuicide()})
+	e.Encode(&f, p, inputs.Needs{PastLadders: true, PassAliveUnderSuicide: n.PreferPassAliveUnderSuicide()})
 	spatial := make([]float32, inputs.Planes*points)
 	to := make([]int, points)
 	for i := range points {
@@ -196,7 +197,7 @@ func (r *row) compare(t testing.TB, runner *Runner, e *inputs.Encoder) (d differ
 			spatial[k*points+to[i]] = float32(f.Spatial[k*points+i])
 		}
 	}
-	var out Output
+	var out katanet.Output
 	runner.Run(spatial, f.Global[:], size, size, &out)
 	for i, x := range out.Optimistic {
 		out.Policy[i] += (x - out.Policy[i]) * optimism
@@ -279,7 +280,7 @@ func TestExpected(t *testing.T) {
 			var all differences
 			runner, e := n.NewRunner(), new(inputs.Encoder)
 			for _, r := range rows {
-				d := r.compare(t, runner, e)
+				d := r.compare(t, n, runner, e)
 				all.add(d)
 				if !d.within() {
 					t.Errorf("%d, %s, komi %v, symmetry %d, moves %v:\n%v", r.Size, r.Rules, r.Komi, r.Symmetry, r.Moves, d)

@@ -1,0 +1,259 @@
+package score_test
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/score"
+	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
+)
+
+var update = flag.Bool("update", false, "write testdata/golden.txt with the counts of today, to be read before they are committed")
+
+// counts is a position of a file in testdata, and the counts of it.
+type counts struct {
+	name, diagram string
+	passed        bool      // both players have
+	first         [2]string // if Black moves first, and if White does
+}
+
+// inSeki is the position of hand.txt in which two groups share B1 and F1.
+const inSeki = "three stones in a row with two liberties in common"
+
+// named returns the position of a name in one of the files.
+func named(tb testing.TB, name string) counts {
+	tb.Helper()
+	for _, file := range []string{handFile, goldenFile} {
+		for _, c := range readCounts(tb, file) {
+			if c.name == name {
+				return c
+			}
+		}
+	}
+	tb.Fatalf("no position %q", name)
+	return counts{}
+}
+
+// hand returns the board of a position.
+func hand(tb testing.TB, name string) *board.Board {
+	tb.Helper()
+	return boardtest.MustParse(tb, named(tb, name).diagram)
+}
+
+func newEstimator(tb testing.TB) *score.Estimator {
+	tb.Helper()
+	e, err := score.New(score.Options{})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return e
+}
+
+// The two files. The counts of hand.txt were found by hand, so -update leaves them alone.
+const (
+	handFile   = "testdata/hand.txt"
+	goldenFile = "testdata/golden.txt"
+)
+
+// readCounts reads a file: for each position a name, its diagram, and a count for each
+// player that moves first, or one for both, or one after two passes.
+func readCounts(tb testing.TB, file string) []counts {
+	tb.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	var list []counts
+	var to *string
+	for line := range strings.Lines(string(text)) {
+		switch word := strings.TrimSpace(line); {
+		case word == "" || strings.HasPrefix(word, "//"):
+		case strings.HasPrefix(word, "position"):
+			_, name, _ := strings.Cut(word, ": ")
+			list = append(list, counts{name: name})
+			to = &list[len(list)-1].diagram
+		case strings.HasPrefix(word, "Black first: "), strings.HasPrefix(word, "both: "), strings.HasPrefix(word, "passed: "):
+			list[len(list)-1].passed = strings.HasPrefix(word, "passed")
+			to = &list[len(list)-1].first[0]
+			_, line, _ = strings.Cut(line, ": ")
+			*to += line
+		case strings.HasPrefix(word, "White first: "):
+			to = &list[len(list)-1].first[1]
+			_, line, _ = strings.Cut(line, ": ")
+			*to += line
+		default:
+			*to += line
+		}
+	}
+	for i := range list {
+		if list[i].first[1] == "" {
+			list[i].first[1] = list[i].first[0]
+		}
+	}
+	return list
+}
+
+// at returns what is asked about the board, which may be turned.
+func (c *counts) at(b *board.Board, first board.Color) examine.Position {
+	p := examine.Position{Board: b, ToPlay: first}
+	if c.passed {
+		p.Last, p.Previous = board.Pass, board.Pass
+	}
+	return p
+}
+
+// write is the inverse of readCounts for one position.
+func (c *counts) write(s *strings.Builder) {
+	fmt.Fprintf(s, "position: %s\n%s", c.name, c.diagram)
+	switch {
+	case c.passed:
+		fmt.Fprintf(s, "passed: %s\n", c.first[0])
+	case c.first[0] == c.first[1]:
+		fmt.Fprintf(s, "both: %s\n", c.first[0])
+	default:
+		fmt.Fprintf(s, "Black first: %sWhite first: %s\n", c.first[0], c.first[1])
+	}
+}
+
+// mark writes the margins of a result, and a diagram: X and O are stones that live, x and o dead
+// ones, # and @ stones in seki, ? unsettled ones; b and w are points of territory, B and W points
+// that count by area alone. The result is one of a board that was turned and has its colors
+// exchanged if swap is set; what is written is about the board as it was.
+func mark(r *score.Result, b *board.Board, turn board.Transform, swap bool) string {
+	var s strings.Builder
+	back, sign := func(c board.Color) board.Color { return c }, board.Margin(1)
+	if swap {
+		back, sign = board.Color.Opponent, -1
+	}
+	word := "counted"
+	if !r.Finished() {
+		word = "estimated"
+	}
+	fmt.Fprintf(&s, "%v by area, %v by territory, %s\n", sign*r.Margin(board.AreaScoring), sign*r.Margin(board.TerritoryScoring), word)
+	for row := b.Size() - 1; row >= 0; row-- {
+		for col := range b.Size() {
+			p := board.At(col, row)
+			q := turn.Apply(p, b.Size())
+			owner, land := back(r.Owner(q)), back(r.Territory(q))
+			letters := ".BW"
+			switch st := r.Status(q); {
+			case st == score.None && owner == land:
+				letters = ".bw"
+			case st == score.Alive && owner == b.At(p) && land == board.Empty:
+				letters, owner = "!XO", b.At(p)
+			case st == score.Dead && land == b.At(p).Opponent():
+				letters, owner = "!xo", b.At(p)
+			case st == score.Seki && land == board.Empty:
+				letters, owner = "!#@", b.At(p)
+			case st == score.Unsettled:
+				letters = "???"
+			case st != score.None: // nothing that is meant to be
+				letters = "!!!"
+			}
+			fmt.Fprintf(&s, "%c ", letters[owner])
+		}
+		s.WriteByte('\n')
+	}
+	return strings.ReplaceAll(s.String(), " \n", "\n")
+}
+
+// TestGolden counts the positions of both files, whichever player moves first.
+func TestGolden(t *testing.T) {
+	race.Alone(t)
+	e := newEstimator(t)
+	for _, file := range []string{handFile, goldenFile} {
+		var text strings.Builder
+		for _, c := range readCounts(t, file) {
+			b := boardtest.MustParse(t, c.diagram)
+			var got [2]string
+			for i, first := range [2]board.Color{board.Black, board.White} {
+				r, err := e.Estimate(t.Context(), c.at(b, first))
+				if err != nil {
+					t.Fatal(err)
+				}
+				got[i] = mark(r, b, 0, false)
+				if diff := cmp.Diff(strings.Split(c.first[i], "\n"), strings.Split(got[i], "\n")); diff != "" && !(*update && file == goldenFile) {
+					t.Errorf("%s: %s, %v first: mismatch (-want +got):\n%s", file, c.name, first, diff)
+				}
+			}
+			c.first = got
+			c.write(&text)
+		}
+		if *update && file == goldenFile {
+			if err := os.WriteFile(file, []byte(text.String()), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// stones leaves of a count the margins and what becomes of stones: of neutral points several may
+// be worth the same, and of protections.
+func stones(count string) []string {
+	lines := strings.Split(count, "\n")
+	for i := range lines[1:] {
+		lines[1+i] = strings.Map(func(r rune) rune {
+			if strings.ContainsRune("bwBW", r) {
+				return '.'
+			}
+			return r
+		}, lines[1+i])
+	}
+	return lines
+}
+
+// mirrored reports whether the board is the same after a turn or a reflection.
+func mirrored(tb testing.TB, b *board.Board) bool {
+	for turn := board.Transform(1); turn < board.NumTransforms; turn++ {
+		if boardtest.MustTurn(tb, b, turn, false).String() == b.String() {
+			return true
+		}
+	}
+	return false
+}
+
+// TestTurned: margins and statuses are the same on a board that is turned or mirrored, and with the
+// colors exchanged. By default each position is turned in two of the sixteen ways, all of which come
+// about.
+func TestTurned(t *testing.T) {
+	race.Alone(t)
+	e := newEstimator(t)
+	ways := 0
+	for _, file := range []string{handFile, goldenFile} {
+		for n, c := range readCounts(t, file) {
+			b := boardtest.MustParse(t, c.diagram)
+			for k := 1; k < 2*board.NumTransforms; k += sample.Of(8, 1) {
+				way := (k + n) % (2 * board.NumTransforms)
+				turn, swap := board.Transform(way%board.NumTransforms), way >= board.NumTransforms
+				ways |= 1 << way
+				first := [2]board.Color{board.Black, board.White}
+				if swap {
+					first[0], first[1] = first[1], first[0]
+				}
+				r, err := e.Estimate(t.Context(), c.at(boardtest.MustTurn(t, b, turn, swap), first[k/8%2]))
+				if err != nil {
+					t.Fatal(err)
+				}
+				want, got := stones(c.first[k/8%2]), stones(mark(r, b, turn, swap))
+				if mirrored(t, b) { // any of its halves may come first
+					want, got = want[:1], got[:1]
+				}
+				if diff := cmp.Diff(want, got); diff != "" {
+					t.Errorf("%s: %s, turned by %v, exchanged %v, player %d first: mismatch (-want +got):\n%s", file, c.name, turn, swap, k/8%2, diff)
+				}
+			}
+		}
+	}
+	if ways != 1<<(2*board.NumTransforms)-1 {
+		t.Errorf("ways %b came about", ways)
+	}
+}

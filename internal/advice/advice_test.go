@@ -1,0 +1,205 @@
+package advice_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/advice"
+	"github.com/tengen-go/tengen/internal/gamesearch"
+	"github.com/tengen-go/tengen/internal/gamesearch/gamesearchtest"
+	"github.com/tengen-go/tengen/internal/gentest"
+	"github.com/tengen-go/tengen/internal/prior"
+	"github.com/tengen-go/tengen/reading"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+func tactics(tb testing.TB) *advice.Tactics {
+	tb.Helper()
+	t, err := advice.New(gentest.Estimator(tb), reading.New(reading.Options{}))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return t
+}
+
+// ladder has a white stone at C3 that an atari at C4 catches in a ladder.
+const ladder = `
+	. . . . . . . . .
+	. . . . . . . . .
+	. . . . . . . . .
+	. . . . . . . . .
+	. . . . . . . . .
+	. . . . . . . . .
+	. X O . . . . . .
+	. . X X . . . . .
+	. . . . . . . . .`
+
+// TestAdvise: a stone that can be caught in a ladder and can run is worth a move of either
+// player; after the atari its owner is told not to run, but with a stone in the way he is.
+func TestAdvise(t *testing.T) {
+	black := func(s string) board.Move { return board.Move{Point: point(t, s), Color: board.Black} }
+	white := func(s string) board.Move { return board.Move{Point: point(t, s), Color: board.White} }
+	for _, x := range []struct {
+		name      string
+		c         board.Color
+		moves     []board.Move
+		good, bad []string
+	}{
+		{"to catch", board.Black, nil, []string{"C4"}, nil},
+		{"to save", board.White, nil, []string{"C4"}, nil},
+		{"in atari", board.White, []board.Move{black("C4")}, nil, []string{"D3"}},
+		{"with a friend", board.White, []board.Move{black("C4"), white("E5")}, []string{"D3"}, nil},
+		{"not to be caught", board.Black, []board.Move{white("E5")}, nil, []string{"C4", "D3"}},
+		{"taken", board.White, []board.Move{black("C4"), black("D3")}, nil, nil},
+	} {
+		b := boardtest.MustParse(t, ladder)
+		for _, m := range x.moves {
+			b.PlayAssumeLegal(m.Point, m.Color)
+		}
+		restored := boardtest.Restored(t, b)
+		mark := gamesearch.Advice{Move: board.Pass, Games: 1}
+		list, err := tactics(t).Advise(t.Context(), []gamesearch.Advice{mark}, &gamesearch.Position{Board: b, ToPlay: x.c})
+		if err != nil || list[0] != mark {
+			t.Fatalf("%s: %v, %v", x.name, list, err)
+		}
+		restored()
+		games := make(map[string]float64)
+		for _, a := range list[1:] {
+			if _, twice := games[a.Move.String()]; twice {
+				t.Errorf("%s: %v comes twice", x.name, a.Move)
+			}
+			games[a.Move.String()] = a.Games
+		}
+		for _, m := range x.good {
+			if games[m] <= 0 {
+				t.Errorf("%s: %v, want %s to be good", x.name, games, m)
+			}
+		}
+		for _, m := range x.bad {
+			if games[m] >= 0 {
+				t.Errorf("%s: %v, want %s to be bad", x.name, games, m)
+			}
+		}
+		if len(x.good)+len(x.bad) == 0 && len(games) > 0 {
+			t.Errorf("%s: %v, want nothing", x.name, games)
+		}
+	}
+}
+
+func point(t *testing.T, s string) board.Point { return boardtest.MustPoint(t, s) }
+
+func TestPolicy(t *testing.T) {
+	gamesearchtest.RunPolicy(t, func() gamesearch.Policy { return tactics(t) })
+}
+
+// TestSearch: with advice a search looks at the ladder more than at other moves, and does
+// not run in one that is lost.
+func TestSearch(t *testing.T) {
+	search := func(policy gamesearch.Policy, b *board.Board, move string) (share float64) {
+		games, err := gamesearch.NewGames(gentest.Heavy(t))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := gamesearch.New(policy, games)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := gamesearch.Position{Board: b, ToPlay: board.White, Komi: 7.5, Last: point(t, "C4")}
+		first, err := s.First(t.Context(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := s.Search(t.Context(), p, first, gamesearch.Options{Playouts: 600, Seed: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range r.Moves {
+			if m.Point == point(t, move) {
+				share = m.Chance
+			}
+		}
+		return share
+	}
+	b := boardtest.MustParse(t, ladder)
+	b.PlayAssumeLegal(point(t, "C4"), board.Black)
+	with, without := search(tactics(t), b, "D3"), search(gentest.Estimator(t), b, "D3")
+	if with >= without {
+		t.Errorf("runs in a lost ladder in %.2f of its games with advice, %.2f without", with, without)
+	}
+}
+
+// broken is a reader that always fails.
+type broken struct{ err error }
+
+func (b broken) Attack(context.Context, *board.Board, board.Point) (search.Result, error) {
+	return search.Result{}, b.err
+}
+func (b broken) Defend(context.Context, *board.Board, board.Point) (search.Result, error) {
+	return search.Result{}, b.err
+}
+
+// TestFromTable: the searcher repeats itself with one thread, and does not run in a ladder
+// with several either.
+func TestFromTable(t *testing.T) {
+	b := boardtest.MustParse(t, ladder)
+	b.PlayAssumeLegal(point(t, "C4"), board.Black)
+	p := gamesearch.Position{Board: b, ToPlay: board.White, Komi: 7.5, Last: point(t, "C4")}
+	search := func(threads int, most float64) *gamesearch.Result {
+		s, err := advice.FromTable(gentest.Table(t))
+		if err != nil {
+			t.Fatal(err)
+		}
+		first, err := s.First(t.Context(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := s.Search(t.Context(), p, first, gamesearch.Options{Playouts: 400 * threads * threads, Threads: threads})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range r.Moves {
+			if m.Point == point(t, "D3") && m.Chance > most {
+				t.Errorf("%d threads: runs in %.2f of its games", threads, m.Chance)
+			}
+		}
+		return r
+	}
+	if diff := cmp.Diff(search(1, 0.2), search(1, 0.2)); diff != "" {
+		t.Errorf("mismatch:\n%s", diff)
+	}
+	search(3, 0.4) // how often depends on how the threads meet
+	if _, err := advice.FromTable(nil); !errors.Is(err, prior.ErrTable) {
+		t.Errorf("no table: %v", err)
+	}
+}
+
+func TestRefuses(t *testing.T) {
+	if _, err := advice.New(nil, reading.New(reading.Options{})); !errors.Is(err, gamesearch.ErrPolicy) {
+		t.Errorf("no policy: %v", err)
+	}
+	if _, err := advice.New(gentest.Estimator(t), nil); !errors.Is(err, advice.ErrNoReader) {
+		t.Errorf("no reader: %v", err)
+	}
+	for _, p := range []*gamesearch.Position{nil, {}, {Board: new(board.Board)}} {
+		if _, err := tactics(t).Advise(t.Context(), nil, p); !errors.Is(err, board.ErrNoBoard) {
+			t.Errorf("no board: %v", err)
+		}
+	}
+	if _, err := tactics(t).Advise(t.Context(), nil, &gamesearch.Position{Board: boardtest.MustParse(t, ladder)}); !errors.Is(err, board.ErrColor) {
+		t.Errorf("nobody to move: %v", err)
+	}
+	trouble := errors.New("trouble")
+	a, err := advice.New(gentest.Estimator(t), broken{trouble})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := boardtest.MustParse(t, ladder)
+	if _, err := a.Advise(t.Context(), nil, &gamesearch.Position{Board: b, ToPlay: board.White}); !errors.Is(err, trouble) {
+		t.Errorf("a reader that fails: %v", err)
+	}
+}
