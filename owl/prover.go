@@ -63,10 +63,20 @@ type core struct {
 	busy       atomic.Bool
 	total      int
 
-	memory  *memory.Memory
-	zones   board.Set // what the question at hand has read
-	far     board.Set // where it has only looked
-	hints   hints     // the best moves of its searches that were cut short
+	memory *memory.Memory
+	zones  board.Set // what the question at hand has read
+	far    board.Set // where it has only looked
+	hints  hints     // the best moves of its searches that were cut short
+	rests
+
+	likely func() []guess // moves as they look, best ones first; nil for unknown
+	// enough reports, when a closed zone was not searched to its end, that those that are not closed
+	// need not be; nil for never.
+	enough func() bool
+}
+
+// rests says what an answer rests on.
+type rests struct {
 	walled  bool      // walls shut the group of the question in, be it but for gaps,
 	shut    board.Set // in this zone
 	stopped bool      // zones that are not closed were not searched
@@ -75,11 +85,6 @@ type core struct {
 
 	untested bool // a limit has kept a kill from being put to the test in a wider zone
 	hurried  bool // a limit has kept a ko from being put to the test with a patient attacker
-
-	likely func() []guess // moves as they look, best ones first; nil for unknown
-	// enough reports, when a closed zone was not searched to its end, that those that are not closed
-	// need not be; nil for never.
-	enough func() bool
 }
 
 // NewProver returns a Prover. The error wraps ErrOptions.
@@ -153,24 +158,12 @@ func (v *Prover) ask(ctx context.Context, b *board.Board, goal, against *board.S
 	}
 	var r search.Result
 	v.zones, v.far, v.hints.n, v.s.err = board.Set{}, board.Set{}, 0, nil
-	v.narrow, v.close, v.untested, v.hurried, v.walled, v.stopped = false, false, false, false, false, false
+	v.rests = rests{}
 	v.a.race = against != nil
 	if against != nil {
 		r, err = v.race(ctx, b, goal, against, owner, first, limit)
 	} else {
-		most := limit
-		if limit > 0 {
-			most -= limit / testShare
-		}
-		r, err = v.read(ctx, b, goal, owner, first, most)
-		if err == nil && r.Code == search.Win && !r.Limited && !r.Certain && r.Move != board.Pass {
-			left := 2*r.Nodes + checkEvery
-			if limit >= 0 {
-				left = limit - r.Nodes
-			}
-			r = v.tested(ctx, b, goal, owner, first, r, left)
-			err = v.s.err
-		}
+		r, err = v.read(ctx, b, goal, owner, first, limit, true)
 		r.Limited = r.Limited || v.untested && !v.closedOnly
 	}
 	v.total += r.Nodes
@@ -180,10 +173,11 @@ func (v *Prover) ask(ctx context.Context, b *board.Board, goal, against *board.S
 	return r, err
 }
 
-// read answers a question within a limit of nodes.
-func (v *core) read(ctx context.Context, b *board.Board, goal *board.Set, owner board.Color, first side, limit int) (search.Result, error) {
+// read answers a question within a limit of nodes. If test is set, a success that is not Certain is
+// tested.
+func (v *core) read(ctx context.Context, b *board.Board, goal *board.Set, owner board.Color, first side, limit int, test bool) (search.Result, error) {
 	var zone board.Set
-	q := asked{goal, nil, owner, first, limit, v.closedOnly}
+	q := asked{goal, nil, owner, first, limit, v.closedOnly, test}
 	if enclosed(b, goal, owner, mostEnclosed, &zone) {
 		v.walled, v.shut = true, zone
 		if r, ok := v.recall(b, &q, &zone); ok {
@@ -200,9 +194,12 @@ func (v *core) read(ctx context.Context, b *board.Board, goal *board.Set, owner 
 	if v.closedOnly && !closed {
 		return unclear(first), nil
 	}
-	most := limit
+	if test && limit > 0 {
+		q.limit -= limit / testShare
+	}
+	most := q.limit
 	if limit >= 0 && !v.closedOnly {
-		most = limit * closedShare / 100
+		most = q.limit * closedShare / 100
 	}
 	begin := most
 	if closed && limit >= 0 && v.enough != nil && wide(b, &zone) {
@@ -231,6 +228,13 @@ func (v *core) read(ctx context.Context, b *board.Board, goal *board.Set, owner 
 		}
 		r = v.around(ctx, b, goal, owner, first, &zone, r, left)
 	}
+	if test && r.Code == search.Win && !r.Limited && r.Move != board.Pass && v.s.err == nil {
+		left := 2*r.Nodes + checkEvery
+		if limit >= 0 {
+			left = limit - r.Nodes
+		}
+		r = v.tested(ctx, b, goal, owner, first, r, left)
+	}
 	v.keep(b, &q, &narrow, r)
 	return r, v.s.err
 }
@@ -244,13 +248,9 @@ func (v *core) tested(ctx context.Context, b *board.Board, goal *board.Set, owne
 	if first == attacker {
 		color = owner.Opponent()
 	}
-	narrow, close, untested, walled, shut, stopped := v.narrow, v.close, v.untested, v.walled, v.shut, v.stopped
-	likely, enough, found := v.likely, v.enough, v.hints
+	before, likely, enough := v.rests, v.likely, v.enough
 	v.likely, v.enough = nil, nil
-	defer func() {
-		v.narrow, v.close, v.untested, v.walled, v.shut, v.stopped = narrow, close, untested, walled, shut, stopped
-		v.likely, v.enough, v.hints = likely, enough, found
-	}()
+	defer func() { v.rests, v.likely, v.enough = before, likely, enough }()
 	var tried [mostTested]board.Point
 	for i := range tried {
 		tried[i] = r.Move
@@ -261,8 +261,8 @@ func (v *core) tested(ctx context.Context, b *board.Board, goal *board.Set, owne
 		left.And(goal)
 		var x search.Result
 		if !left.IsEmpty() {
-			v.narrow, v.close, v.untested, v.walled, v.stopped, v.hints.n = false, false, false, false, false, 0
-			x, _ = v.read(ctx, b, &left, owner, first.other(), max(limit/2, 0))
+			v.rests, v.hints.n = rests{}, 0
+			x, _ = v.read(ctx, b, &left, owner, first.other(), max(limit/2, 0), false)
 		}
 		b.Undo()
 		r.Nodes += x.Nodes
