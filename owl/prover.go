@@ -325,9 +325,6 @@ func (v *core) closed(ctx context.Context, b *board.Board, goal *board.Set, owne
 		if limit >= 0 {
 			left = max(limit-r.Nodes, 0)
 		}
-		if first == attacker {
-			left = min(left, checkWork*r.Nodes+checkLeast)
-		}
 		if *zone == last {
 			continue
 		}
@@ -352,13 +349,8 @@ func (v *core) closed(ctx context.Context, b *board.Board, goal *board.Set, owne
 
 func byKo(c search.Code) bool { return c != search.Win && c != search.Fail }
 
-// maxWidth is how many times a zone is widened. A kill is tested with so many
-// times the nodes that it has cost, and so many more.
-const (
-	maxWidth   = 2
-	checkWork  = 4
-	checkLeast = 5000
-)
+// maxWidth is how many times a zone is widened.
+const maxWidth = 2
 
 // unclear is the answer about a group that is not enclosed: it seems to live.
 func unclear(first side) search.Result {
