@@ -52,6 +52,13 @@
 // its strings with three liberties reaches the rim of the zone and has room outside, or if it
 // meets friendly stones with room for two eyes. These answers are estimates and never Certain.
 //
+// # Tests
+//
+// A success that is not Certain is tested: the Prover plays the move and asks for the reply, which
+// sees walls that the move has changed. If the reply succeeds, it is the next move to be tried,
+// because the vital point is often the same for both sides. If none of three moves stands, the
+// answer is a failure, and Limited.
+//
 // # Guided search
 //
 // A [Guided] is a search.Life for groups that are not enclosed. In each position it asks which

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 	"sync/atomic"
 
 	"github.com/tengen-go/tengen/board"
@@ -14,7 +15,7 @@ import (
 
 // The defaults of Options.
 const (
-	DefaultNodes     = 120_000
+	DefaultNodes     = 160_000
 	defaultCacheSize = 8 << 20
 )
 
@@ -62,10 +63,20 @@ type core struct {
 	busy       atomic.Bool
 	total      int
 
-	memory  *memory.Memory
-	zones   board.Set // what the question at hand has read
-	far     board.Set // where it has only looked
-	hints   hints     // the best moves of its searches that were cut short
+	memory *memory.Memory
+	zones  board.Set // what the question at hand has read
+	far    board.Set // where it has only looked
+	hints  hints     // the best moves of its searches that were cut short
+	rests
+
+	likely func() []guess // moves as they look, best ones first; nil for unknown
+	// enough reports, when a closed zone was not searched to its end, that those that are not closed
+	// need not be; nil for never.
+	enough func() bool
+}
+
+// rests says what an answer rests on.
+type rests struct {
 	walled  bool      // walls shut the group of the question in, be it but for gaps,
 	shut    board.Set // in this zone
 	stopped bool      // zones that are not closed were not searched
@@ -74,11 +85,6 @@ type core struct {
 
 	untested bool // a limit has kept a kill from being put to the test in a wider zone
 	hurried  bool // a limit has kept a ko from being put to the test with a patient attacker
-
-	likely func() []guess // moves as they look, best ones first; nil for unknown
-	// enough reports, when a closed zone was not searched to its end, that those that are not closed
-	// need not be; nil for never.
-	enough func() bool
 }
 
 // NewProver returns a Prover. The error wraps ErrOptions.
@@ -152,12 +158,12 @@ func (v *Prover) ask(ctx context.Context, b *board.Board, goal, against *board.S
 	}
 	var r search.Result
 	v.zones, v.far, v.hints.n, v.s.err = board.Set{}, board.Set{}, 0, nil
-	v.narrow, v.close, v.untested, v.hurried, v.walled, v.stopped = false, false, false, false, false, false
+	v.rests = rests{}
 	v.a.race = against != nil
 	if against != nil {
 		r, err = v.race(ctx, b, goal, against, owner, first, limit)
 	} else {
-		r, err = v.read(ctx, b, goal, owner, first, limit)
+		r, err = v.read(ctx, b, goal, owner, first, limit, true)
 		r.Limited = r.Limited || v.untested && !v.closedOnly
 	}
 	v.total += r.Nodes
@@ -167,10 +173,11 @@ func (v *Prover) ask(ctx context.Context, b *board.Board, goal, against *board.S
 	return r, err
 }
 
-// read answers a question within a limit of nodes.
-func (v *core) read(ctx context.Context, b *board.Board, goal *board.Set, owner board.Color, first side, limit int) (search.Result, error) {
+// read answers a question within a limit of nodes. If test is set, a success that is not Certain is
+// tested.
+func (v *core) read(ctx context.Context, b *board.Board, goal *board.Set, owner board.Color, first side, limit int, test bool) (search.Result, error) {
 	var zone board.Set
-	q := asked{goal, nil, owner, first, limit, v.closedOnly}
+	q := asked{goal, nil, owner, first, limit, v.closedOnly, test}
 	if enclosed(b, goal, owner, mostEnclosed, &zone) {
 		v.walled, v.shut = true, zone
 		if r, ok := v.recall(b, &q, &zone); ok {
@@ -187,9 +194,12 @@ func (v *core) read(ctx context.Context, b *board.Board, goal *board.Set, owner 
 	if v.closedOnly && !closed {
 		return unclear(first), nil
 	}
-	most := limit
+	if test && limit > 0 {
+		q.limit -= limit / testShare
+	}
+	most := q.limit
 	if limit >= 0 && !v.closedOnly {
-		most = limit * closedShare / 100
+		most = q.limit * closedShare / 100
 	}
 	begin := most
 	if closed && limit >= 0 && v.enough != nil && wide(b, &zone) {
@@ -218,9 +228,62 @@ func (v *core) read(ctx context.Context, b *board.Board, goal *board.Set, owner 
 		}
 		r = v.around(ctx, b, goal, owner, first, &zone, r, left)
 	}
+	if test && r.Code == search.Win && !r.Limited && r.Move != board.Pass && v.s.err == nil {
+		left := 2*r.Nodes + checkEvery
+		if limit >= 0 {
+			left = limit - r.Nodes
+		}
+		r = v.tested(ctx, b, goal, owner, first, r, left)
+	}
 	v.keep(b, &q, &narrow, r)
 	return r, v.s.err
 }
+
+// tested plays the move of a success that is not Certain and asks for the reply of the other side,
+// which sees walls that the move has changed. A reply that succeeds refutes the move, and is often
+// the vital point of both sides: it is the next move to be tried. Without a move that stands, the
+// answer is a failure, and Limited.
+func (v *core) tested(ctx context.Context, b *board.Board, goal *board.Set, owner board.Color, first side, r search.Result, limit int) search.Result {
+	color := owner
+	if first == attacker {
+		color = owner.Opponent()
+	}
+	before, likely, enough := v.rests, v.likely, v.enough
+	v.likely, v.enough = nil, nil
+	defer func() { v.rests, v.likely, v.enough = before, likely, enough }()
+	var tried [mostTested]board.Point
+	for i := range tried {
+		tried[i] = r.Move
+		if !b.Try(r.Move, color) {
+			break
+		}
+		left := b.StonesOf(owner)
+		left.And(goal)
+		var x search.Result
+		if !left.IsEmpty() {
+			v.rests, v.hints.n = rests{}, 0
+			x, _ = v.read(ctx, b, &left, owner, first.other(), max(limit/2, 0), false)
+		}
+		b.Undo()
+		r.Nodes += x.Nodes
+		limit -= x.Nodes
+		if x.Code != search.Win || x.Limited || v.untested || v.s.err != nil {
+			return r
+		}
+		if x.Move == board.Pass || slices.Contains(tried[:i+1], x.Move) {
+			break
+		}
+		r.Move, r.Line = x.Move, search.LineOf(x.Move)
+	}
+	return search.Result{Limited: true, Nodes: r.Nodes}
+}
+
+// A success that is not Certain is tested with one part of the nodes in testShare, and at most so
+// many moves are tried.
+const (
+	testShare  = 4
+	mostTested = 3
+)
 
 // closedShare is the share of the nodes, in hundredths, with which a zone is searched that
 // is closed. The others are for zones that are not.
@@ -262,9 +325,6 @@ func (v *core) closed(ctx context.Context, b *board.Board, goal *board.Set, owne
 		if limit >= 0 {
 			left = max(limit-r.Nodes, 0)
 		}
-		if first == attacker {
-			left = min(left, checkWork*r.Nodes+checkLeast)
-		}
 		if *zone == last {
 			continue
 		}
@@ -289,13 +349,8 @@ func (v *core) closed(ctx context.Context, b *board.Board, goal *board.Set, owne
 
 func byKo(c search.Code) bool { return c != search.Win && c != search.Fail }
 
-// maxWidth is how many times a zone is widened. A kill is tested with so many
-// times the nodes that it has cost, and so many more.
-const (
-	maxWidth   = 2
-	checkWork  = 4
-	checkLeast = 5000
-)
+// maxWidth is how many times a zone is widened.
+const maxWidth = 2
 
 // unclear is the answer about a group that is not enclosed: it seems to live.
 func unclear(first side) search.Result {

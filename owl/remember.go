@@ -17,6 +17,7 @@ type asked struct {
 	first         side
 	limit         int
 	closedOnly    bool
+	test          bool // see core.tested
 }
 
 // standing is what is known of an answer beside the answer.
@@ -46,7 +47,10 @@ func (q *asked) key(zone *board.Set, s standing) memory.Key {
 	}
 	parts[4] = uint64(s)
 	if q.closedOnly {
-		parts[4] |= uint64(numStandings) << 1
+		parts[4] |= 1 << 8
+	}
+	if q.test {
+		parts[4] |= 1 << 9
 	}
 	k.Level = memory.Hash(parts[:]...)
 	return k

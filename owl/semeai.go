@@ -77,7 +77,7 @@ const raceWeak = 1
 
 // raceWithin answers a question about a race that is played in a zone.
 func (v *core) raceWithin(ctx context.Context, b *board.Board, goal, against, zone *board.Set, owner board.Color, first side, limit int) (search.Result, bool) {
-	q := asked{goal, against, owner, first, limit, false}
+	q := asked{goal, against, owner, first, limit, false, false}
 	if r, ok := v.recall(b, &q, zone); ok {
 		return r, true
 	}
