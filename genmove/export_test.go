@@ -63,14 +63,14 @@ func (r *Reasons) AddClass(ctx context.Context, p *pattern.Pattern, m pattern.Ma
 
 func (r *Reasons) Discard() { r.discard() }
 
+// TrialsWith returns Trials with another player of random games.
+func TrialsWith(p playout.Player, k Trials) *Trials {
+	k.player = p
+	return &k
+}
+
 func (v *Valued) Proved() bool { return v.proved() }
 
 func (k Kind) Valid() bool { return k.valid() }
 
 func (e *Engine) Want() examine.Want { return e.want() }
-
-// TrialsBy returns k with a player of playouts whose games a test can count by hand.
-func TrialsBy(p playout.Player, k Trials) *Trials {
-	k.player = p
-	return &k
-}

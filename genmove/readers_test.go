@@ -12,6 +12,7 @@ import (
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
@@ -105,7 +106,7 @@ func (r parter) Disconnect(ctx context.Context, b *board.Board, x, y board.Point
 func TestReadersThatGiveUp(t *testing.T) {
 	race.Alone(t)
 	// Readers that see little are quick.
-	tactics, links := reading.Complete(searchtest.Captures{}, nil), connect.New(connect.Options{Tactics: searchtest.Captures{}})
+	tactics, links := reading.Complete(searchtest.Captures{}, nil), connect.New(connect.Options{Tactics: searchtest.Captures{}, Limits: search.Limits{Nodes: 20}})
 	sure, err := examine.New(examine.Options{NoMemory: true, Effort: search.Effort{Deeper: -4}, Tactics: tactics, Connector: links})
 	if err != nil {
 		t.Fatal(err)
@@ -122,7 +123,7 @@ func TestReadersThatGiveUp(t *testing.T) {
 	pairs := pattern.NewPlain(classes)
 	rng := rand.New(rand.NewPCG(12, 31))
 	tried := map[string]int{}
-	for i := range 5 {
+	for i := range sample.Of(3, 5) {
 		g, err := board.NewGame(7, board.Japanese())
 		if err != nil {
 			t.Fatal(err)
@@ -172,7 +173,7 @@ func TestReadersThatGiveUp(t *testing.T) {
 		var e genmove.Effects
 		table := e.Table()
 		at := func() board.Point { return board.At(rng.IntN(7), rng.IntN(7)) }
-		for n := range 60 {
+		for n := range sample.Of(25, 60) {
 			env := &pattern.Env{Context: t.Context(), Board: b, Color: s.ToPlay, Move: at(), Pattern: &pattern.Pattern{Name: "P"}}
 			args := []board.Point{at(), at(), at()}
 			if n < 5 {

@@ -76,7 +76,7 @@ func TestTrialsByHand(t *testing.T) {
 			if color == board.White { // the same turned by half a circle
 				move = board.At(4-move.Col(), 4-move.Row())
 			}
-			k := genmove.TrialsBy(new(luck), genmove.Trials{Valuer: worth{list: []genmove.Valued{{Move: move, Value: c.value}}}, Games: 100})
+			k := genmove.TrialsWith(new(luck), genmove.Trials{Valuer: worth{list: []genmove.Valued{{Move: move, Value: c.value}}}, Games: 100})
 			list, err := k.Value(t.Context(), s, genmove.NewReasons(s))
 			if err != nil || len(list) != 1 {
 				t.Fatal(list, err)
@@ -99,7 +99,7 @@ func TestTrialsOrder(t *testing.T) {
 		moves = append(moves, genmove.Valued{Move: pt(t, n), Value: 3.3 - 0.1*float64(i)})
 	}
 	player := new(luck)
-	list, err := genmove.TrialsBy(player, genmove.Trials{Valuer: worth{list: moves}, Games: 160}).Value(t.Context(), s, genmove.NewReasons(s))
+	list, err := genmove.TrialsWith(player, genmove.Trials{Valuer: worth{list: moves}, Games: 160}).Value(t.Context(), s, genmove.NewReasons(s))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,23 +120,23 @@ func TestTrialsOrder(t *testing.T) {
 	}
 }
 
-// TestTrialsErrors: canceled, after a Valuer that fails, and without games.
+// TestTrialsErrors: with a player that fails, canceled, and without games.
 func TestTrialsErrors(t *testing.T) {
 	s := made(t, cornerStones, board.Black, nil, nil)
 	before := s.Board.String()
 	moves := []genmove.Valued{{Move: pt(t, "A2"), Value: 3}, {Move: pt(t, "D2"), Value: 2.9}}
 	r := genmove.NewReasons(s)
 	ctx, cancel := context.WithCancel(t.Context())
-	list, err := genmove.TrialsBy(&luck{cancel: cancel, stop: 50}, genmove.Trials{Valuer: worth{list: moves}, Games: 160}).Value(ctx, s, r)
+	list, err := genmove.TrialsWith(&luck{cancel: cancel, stop: 50}, genmove.Trials{Valuer: worth{list: moves}, Games: 160}).Value(ctx, s, r)
 	if !errors.Is(err, context.Canceled) || len(list) != 2 || list[0].Value != 3 {
 		t.Errorf("canceled: %v, %v", list, err)
 	}
 	failed := errors.New("no value")
-	if _, err := genmove.TrialsBy(new(luck), genmove.Trials{Valuer: worth{err: failed}}).Value(t.Context(), s, r); !errors.Is(err, failed) {
+	if _, err := genmove.TrialsWith(new(luck), genmove.Trials{Valuer: worth{err: failed}}).Value(t.Context(), s, r); !errors.Is(err, failed) {
 		t.Errorf("a Valuer that fails: %v", err)
 	}
 	player := new(luck)
-	list, err = genmove.TrialsBy(player, genmove.Trials{Valuer: worth{list: moves}, Games: -1}).Value(t.Context(), s, r)
+	list, err = genmove.TrialsWith(player, genmove.Trials{Valuer: worth{list: moves}, Games: -1}).Value(t.Context(), s, r)
 	if err != nil || list[0].Value != 3 || len(player.games) > 0 {
 		t.Errorf("no games: %v, %v, %v", list, err, player.games)
 	}

@@ -11,8 +11,8 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// TestBothAsks: the second engine is asked where the first one was cut short, and its answer is
-// the answer, with the nodes of both.
+// TestBothAsks: the second engine is asked if the first one hit a limit. Its answer is the answer,
+// with the nodes of both.
 func TestBothAsks(t *testing.T) {
 	b := boardtest.MustParse(t, enclosedOrNot[0].diagram)
 	goal := b.StonesOf(board.White)
@@ -40,8 +40,9 @@ func TestBothAsks(t *testing.T) {
 	}
 }
 
-// TestBothOpen: in the open a proof in a part of the surroundings is no more than a reason to ask
-// the second engine, whose move counts if it succeeds with one. A move that the other side answers is Limited.
+// TestBothOpen: for a group in the open, the answer of a Prover is only an estimate. Both asks the
+// second engine too, and takes its move if it succeeds with one. The answer is Limited if the
+// other side has a reply to the move.
 func TestBothOpen(t *testing.T) {
 	race.Alone(t)
 	met := 0
@@ -110,8 +111,8 @@ const roomyCorner = `
 	. . . . . . . . . . . . .
 	. . . . . . . . . . . . .`
 
-// TestHasty: an effort in nodes is shared out so that both take about as long, and who has too few
-// of them is not asked.
+// TestHasty: an effort in nodes is shared so that both engines take about as long. The second one is
+// not asked if it would have too few nodes.
 func TestHasty(t *testing.T) {
 	prove, err := owl.NewProver(owl.Options{})
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// TestClosed: a Prover of closed groups says nothing of others and looks at nothing for them; where it
-// says something, it says what any Prover does.
+// TestClosed: a Prover with Options.Closed skips groups that are not enclosed and visits no node for
+// them. About other groups it gives the answer of any Prover.
 func TestClosed(t *testing.T) {
 	prover := func(closed bool) *owl.Prover {
 		t.Helper()

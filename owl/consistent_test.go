@@ -14,8 +14,8 @@ import (
 
 func ptr[T any](v T) *T { return &v }
 
-// TestDoes: a move attacks or defends if, and as far as, it changes what the other player achieves
-// after it, of all moves in a region.
+// TestDoes: a move attacks or defends as far as it changes what the other player achieves after it.
+// All moves in a region are compared.
 func TestDoes(t *testing.T) {
 	v, err := owl.NewProver(owl.Options{Limits: search.Limits{Nodes: -1}, CacheSize: 1 << 20})
 	if err != nil {
@@ -137,7 +137,7 @@ func TestDoes(t *testing.T) {
 	t.Logf("%v", met)
 }
 
-// TestSubstantialSize: seven stones are enough whatever reading says, and are not read; six are.
+// TestSubstantialSize: seven stones are substantial without reading; six are read.
 func TestSubstantialSize(t *testing.T) {
 	for _, tt := range []struct {
 		diagram string // the string is that at A5
@@ -182,8 +182,8 @@ func (h *hears) Attack(ctx context.Context, b *board.Board, goal *board.Set) (se
 	return h.says.Attack(ctx, b, goal)
 }
 
-// TestSubstantialCaptors: those that capture a string are the strings around it and the stones that fill its liberties, with all
-// that is connected to them.
+// TestSubstantialCaptors: the captors of a string are the strings around it and the stones that fill
+// its liberties, with all that is connected to them.
 func TestSubstantialCaptors(t *testing.T) {
 	for _, tt := range []struct {
 		diagram, captors string // the string is that at A5
@@ -229,8 +229,7 @@ func TestSubstantialCaptors(t *testing.T) {
 	}
 }
 
-// TestSubstantial: seven stones are enough to live by taking them, and less are if those who take
-// them live then.
+// TestSubstantial: a string of seven stones is substantial. A smaller one is if its captors live.
 func TestSubstantial(t *testing.T) {
 	v, err := owl.NewProver(owl.Options{Limits: search.Limits{Nodes: 50_000}})
 	if err != nil {
@@ -307,8 +306,8 @@ func TestSubstantial(t *testing.T) {
 	}
 }
 
-// TestDoesAgrees: what Attack and Defend say of their move DoesAttack and DoesDefend say too, also
-// where searches are cut short and would say something else of the position after the move.
+// TestDoesAgrees: DoesAttack and DoesDefend agree with the moves of Attack and Defend, also if a
+// search that hit a limit says something else about the position after the move.
 func TestDoesAgrees(t *testing.T) {
 	if testing.Short() {
 		t.Skip("asks for seconds; the run without -short does")
@@ -387,8 +386,8 @@ func TestDoesAgrees(t *testing.T) {
 	}
 }
 
-// TestDoesIsRight: of the moves of searches that are cut short more achieve what these say than
-// what searches say that go on from there, judged by searches to the end.
+// TestDoesIsRight: if a limited search before a move and one after it disagree, the one before it is
+// right more often, judged by searches without a limit.
 func TestDoesIsRight(t *testing.T) {
 	prover := func(nodes int) *owl.Prover {
 		t.Helper()

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -91,6 +92,23 @@ func (x *enclosed) turn(t testing.TB, k int, swap bool) *enclosed {
 	return &y
 }
 
+// reordered returns the position with the stones placed in another order.
+func reordered(t testing.TB, b *board.Board) *board.Board {
+	t.Helper()
+	black, white := b.StonesOf(board.Black), b.StonesOf(board.White)
+	x, y := black.Append(nil), white.Append(nil)
+	slices.Reverse(x)
+	slices.Reverse(y)
+	c, err := board.New(b.Size())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Setup(x, y, nil); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
 // readEnclosed reads enclosedFile.
 func readEnclosed(t testing.TB) (list []*enclosed) {
 	t.Helper()
@@ -131,7 +149,7 @@ func readEnclosed(t testing.TB) (list []*enclosed) {
 }
 
 // TestEnclosed: a Prover finds the code of each group by one of the moves that achieve it, on
-// turned boards and with colors exchanged, with a small table and a large one, before and after
+// turned boards, with colors exchanged and with stones placed in another order, with a small table and a large one, before and after
 // it was asked about other groups. So does a Both. A Guided, which tries a few moves and proves
 // nothing, is right about most groups. The oracle confirms some of the answers.
 func TestEnclosed(t *testing.T) {
@@ -173,6 +191,12 @@ func TestEnclosed(t *testing.T) {
 				if again := check("new Prover", fresh, 0); again.Move != plain.Move {
 					t.Errorf("group %d, %v first: %+v, a new Prover %+v", i, first, plain, again)
 				}
+				if again := ask(t, try, first, reordered(t, x.b), &x.goal); again != ask(t, try, first, x.b, &x.goal) {
+					t.Errorf("group %d, %v first: a Guided says %+v if the stones were placed in another order", i, first, again)
+				}
+			}
+			if again := ask(t, prove, first, reordered(t, x.b), &x.goal); again != plain {
+				t.Errorf("group %d, %v first: %+v, with the stones placed in another order %+v", i, first, plain, again)
 			}
 			if kind := x.code[first]; i%sample.Of(9, 3) == 0 && (kind == search.Win || kind == search.Fail) {
 				tried++

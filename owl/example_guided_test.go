@@ -97,7 +97,7 @@ func ExampleShippedPatterns() {
 	// true
 }
 
-// Three liberties each, and no eyes: who moves first wins.
+// Three liberties each, and no eyes: the side that moves first wins.
 func ExampleSemeaiByCount() {
 	b, black, white := rivals()
 	race, err := owl.SemeaiByCount(b, &black, &white)

@@ -54,7 +54,7 @@ func ExampleBoth_WithJudge() {
 	// win G6 true
 }
 
-// Who has many questions leaves the judge out.
+// A caller with many questions leaves the judge out.
 func ExampleReader_Unjudged() {
 	r, err := owl.NewReader(judgedBoth())
 	if err != nil {

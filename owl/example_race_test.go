@@ -29,7 +29,7 @@ func rivals() (b *board.Board, black, white board.Set) {
 	return b, board.SetOf(b.AppendStones(nil, board.At(2, 8))...), board.SetOf(b.AppendStones(nil, board.At(3, 8))...)
 }
 
-// Whoever moves first wins a race with as many liberties on both sides.
+// With as many liberties on both sides, the side that moves first wins the race.
 func ExampleReader_Semeai() {
 	b, black, white := rivals()
 	p, err := owl.NewProver(owl.Options{})
@@ -55,7 +55,7 @@ func ExampleReader_Semeai() {
 	// White first: lives win kills win seki false
 }
 
-// Attack and Defend play against a neighbor of two liberties themselves, but not against one of three.
+// Attack and Defend read a neighbor of two liberties too, but not one of three.
 func ExampleReader_Includes() {
 	b, _, white := rivals()
 	p, err := owl.NewProver(owl.Options{})

@@ -10,7 +10,7 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// Three points in a row in the corner: who moves first takes the middle.
+// Three points in a row in the corner: the side that moves first takes the middle.
 func ExampleProver() {
 	b, err := board.ParseDiagram(`
 		. . . O X . .

@@ -15,7 +15,8 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// TestGuidedKos: what a ko decides has the code of who takes it first, and a move that begins it, as a Prover knows.
+// TestGuidedKos: if a ko decides, a Guided returns the code that a Prover proves, and a move that
+// begins the ko.
 func TestGuidedKos(t *testing.T) {
 	v := guided(t, 150)
 	for _, tt := range []struct {
@@ -349,8 +350,7 @@ func TestBoth(t *testing.T) {
 	}
 }
 
-// TestGuidedForgets: without a Memory answers depend on the question alone. They are those of a
-// Guided that has been asked nothing else.
+// TestGuidedForgets: without a Memory, the answers of a Guided are those of a new one.
 func TestGuidedForgets(t *testing.T) {
 	race.Alone(t)
 	const nodes = 12

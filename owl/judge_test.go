@@ -15,7 +15,7 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// feels is a Judge that says one thing about a position, and another about those that are one move on.
+// feels is a Judge with one verdict about a position, and others about the positions one move later.
 type feels struct {
 	v      owl.Verdict
 	after  map[board.Point]owl.Verdict // by the move; others have what v says of the side to move
@@ -371,8 +371,8 @@ func TestJudgeAsItIs(t *testing.T) {
 	}
 }
 
-// TestBothEnds: whenever the context ends while both engines are asked, that is the error; the board is as it
-// was, and so is the answer to the same question afterwards.
+// TestBothEnds: if the context ends while either engine is asked, the error is that of the context,
+// the board is as it was, and so is the answer to the same question afterwards.
 func TestBothEnds(t *testing.T) {
 	stopped := 0
 	met := 0

@@ -54,15 +54,14 @@ func (s raceShape) diagram() string {
 	return d
 }
 
-// minimax plays a race out on a board: whether the attacker, who is to move or not, takes
-// the goal, with all the points of the region to play on, and passes. What comes back is no
-// capture.
+// minimax plays a race out on a board and reports whether the attacker captures the goal. Both
+// sides may play all points of the region, and pass. A repetition is no capture.
 func minimax(b *board.Board, goal, rival board.Point, region []board.Point, owner, turn board.Color, passed bool, known map[string]int8) bool {
 	if b.At(goal) != owner {
 		return true
 	}
 	if b.At(rival) == board.Empty || b.At(rival) == owner {
-		return false // who has taken the other group lives on its points
+		return false // the points of the captured group make eyes
 	}
 	key := fmt.Sprint(b.StonesHash(), turn, passed)
 	if v, ok := known[key]; ok {

@@ -13,7 +13,7 @@ import (
 
 var errReplies = errors.New("no reply")
 
-// moment is a search.Life that knows what to say of a position, and what after the move that was made in it.
+// moment is a search.Life with answers about a position, and one about all other positions.
 type moment struct {
 	hash           uint64 // of the position
 	attack, defend search.Result
@@ -40,8 +40,9 @@ func (m *moment) Defend(_ context.Context, b *board.Board, _ *board.Set) (search
 	return m.say(b, m.defend)
 }
 
-// TestDoesByAnswers: what a move does is told by three answers, those about the position and the one about what the other side
-// can do after it. All of them count with all codes, proved, cut short and neither.
+// TestDoesByAnswers: what a move does follows from three answers: two about the position, and one
+// about what the other side achieves after the move. All codes are combined, proved or not, limited
+// or not.
 func TestDoesByAnswers(t *testing.T) {
 	b := boardtest.MustParse(t, enclosedOrNot[0].diagram)
 	goal := b.StonesOf(board.White)

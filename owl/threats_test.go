@@ -41,9 +41,8 @@ func (e *afterStone) Defend(_ context.Context, b *board.Board, _ *board.Set) (se
 	return e.answer(b, false)
 }
 
-// TestThreaten: of the moves at most two steps away the first one that achieves most is told, with the
-// move after it. What was cut short is no threat, and there is none where a move achieves something
-// at once.
+// TestThreaten: a threat is the first of the best moves at most two steps away, with the move after
+// it. Limited answers are no threats, and there is none if a move achieves something at once.
 func TestThreaten(t *testing.T) {
 	b := boardtest.MustParse(t, `
 		. . . . . . .

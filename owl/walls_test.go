@@ -9,8 +9,8 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// TestWallsThatFall: three stones of Black's wall lead to his others only along the edge. White cuts there and
-// takes them before his group falls, so that no search within the walls proves that it is dead.
+// TestWallsThatFall: three stones of Black's wall connect to the others only along the edge. White cuts
+// there and captures them before his group falls, so no search within the walls is a proof.
 func TestWallsThatFall(t *testing.T) {
 	b := boardtest.MustParse(t, `
 		X X X X X X . X . . X . .

@@ -1,7 +1,6 @@
 package examine_test
 
 import (
-	"fmt"
 	"sync"
 	"testing"
 
@@ -16,7 +15,7 @@ import (
 // TestAfter follows games move by move with one memory, and compares what After finds
 // with what an Analyst without memory finds of the same positions.
 func TestAfter(t *testing.T) {
-	games, moves := 2, sample.Of(4, 6)
+	games, moves := sample.Of(1, 2), sample.Of(4, 6)
 	if testing.Short() {
 		games, moves = 1, 4
 	}
@@ -126,39 +125,6 @@ func TestEffort(t *testing.T) {
 	}
 	if diff := cmp.Diff(usual, codes()); diff != "" {
 		t.Errorf("back at the usual level: mismatch (-want +got):\n%s", diff)
-	}
-}
-
-// TestParallel examines positions with two analysts that share databases; it is for the
-// race detector. They find the same.
-func TestParallel(t *testing.T) {
-	d, err := examine.Shipped()
-	if err != nil {
-		t.Fatal(err)
-	}
-	positions := recorded(t, 125)
-	var docs [2]string
-	var group sync.WaitGroup
-	for i := range docs {
-		group.Go(func() {
-			a, err := examine.New(examine.Options{Databases: d})
-			if err != nil {
-				t.Error(err)
-				return
-			}
-			for _, p := range positions {
-				f, err := a.Facts(t.Context(), p, examine.All)
-				if err != nil {
-					t.Error(err)
-					return
-				}
-				docs[i] += fmt.Sprint(f.Worms, groups(f), f.Lead(board.Black), f.Joseki)
-			}
-		})
-	}
-	group.Wait()
-	if diff := cmp.Diff(docs[0], docs[1]); diff != "" {
-		t.Errorf("analysts differ:\n%s", diff)
 	}
 }
 

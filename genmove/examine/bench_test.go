@@ -6,12 +6,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/board/record"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/internal/shared"
-	"github.com/tengen-go/tengen/reading/memory"
 )
 
 // benched are the facts whose finding the benchmarks time.
@@ -59,51 +57,6 @@ func BenchmarkDragons(b *testing.B) {
 	}
 }
 
-// BenchmarkGame examines the positions of games one after another with one memory.
-func BenchmarkGame(b *testing.B) {
-	games := records(b, 8)
-	a, err := examine.New(examine.Options{})
-	if err != nil {
-		b.Fatal(err)
-	}
-	n := 0
-	for b.Loop() {
-		g := games[n/100%len(games)]
-		bd, err := board.New(g.Size)
-		if err != nil {
-			b.Fatal(err)
-		}
-		// The first position of a part of a game is not counted.
-		b.StopTimer()
-		c := board.Black
-		from := 40 + n/100/len(games)*100%100
-		for i, m := range g.Moves[:min(from+100, len(g.Moves))] {
-			if err := bd.Play(m, c, board.Strict); err != nil {
-				b.Fatal(err)
-			}
-			c = c.Opponent()
-			if i < from {
-				continue
-			}
-			if i > from {
-				b.StartTimer()
-			}
-			if _, err := a.Facts(b.Context(), examine.Position{Board: bd, ToPlay: c}, benched); err != nil {
-				b.Fatal(err)
-			}
-			b.StopTimer()
-		}
-		n += 100
-		b.StartTimer()
-	}
-	b.ReportMetric(float64(b.Elapsed().Microseconds())/1000/float64(99*n/100), "ms/position")
-	for k := memory.Attack; k <= memory.BlockOff; k++ {
-		if s := a.Memory().Stats(k); s.Asked > 0 {
-			b.ReportMetric(100*float64(s.Known)/float64(s.Asked), k.String()+"%")
-		}
-	}
-}
-
 // records returns long games of professionals, or of our own.
 func records(tb testing.TB, n int) []record.Game {
 	tb.Helper()
@@ -122,40 +75,4 @@ func records(tb testing.TB, n int) []record.Game {
 		}
 	}
 	return games
-}
-
-// BenchmarkDragonsAfter finds the groups of positions that follow one another in the
-// middle of games.
-func BenchmarkDragonsAfter(b *testing.B) {
-	const moves = 20 // in a row
-	a, err := examine.New(examine.Options{})
-	if err != nil {
-		b.Fatal(err)
-	}
-	games := records(b, 8)
-	var f *examine.Facts
-	for n := 0; b.Loop(); n++ {
-		g := games[n/moves%len(games)]
-		from := 100 + n%moves
-		if n%moves == 0 {
-			b.StopTimer()
-			bd, err := board.New(g.Size)
-			if err != nil {
-				b.Fatal(err)
-			}
-			c := board.Black
-			for _, m := range g.Moves[:from] {
-				if err := bd.Play(m, c, board.Strict); err != nil {
-					b.Fatal(err)
-				}
-				c = c.Opponent()
-			}
-			a.Clear()
-			f = facts(b, a, examine.Position{Board: bd, ToPlay: c}, examine.Dragons)
-			b.StartTimer()
-		}
-		if f, err = a.After(b.Context(), f, g.Moves[from]); err != nil {
-			b.Fatal(err)
-		}
-	}
 }

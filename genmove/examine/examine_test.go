@@ -164,53 +164,6 @@ func TestNothingUnasked(t *testing.T) {
 	}
 }
 
-// linked is a LossFinder that needs links.
-type linked struct {
-	examine.TacticalLosses
-	t *testing.T
-}
-
-func (linked) Needs() examine.Want { return examine.Links }
-
-func (l linked) Losses(ctx context.Context, f *examine.Facts) (*examine.LossesBy, error) {
-	if f.Links == nil {
-		l.t.Error("no links")
-	}
-	return l.TacticalLosses.Losses(ctx, f)
-}
-
-// TestNeeds: a LossFinder that needs links is given them.
-func TestNeeds(t *testing.T) {
-	a := newAnalyst(t, examine.Options{Losses: linked{t: t}})
-	if f := facts(t, a, diagram(t, fight, board.Black), examine.Influence); f.Found != examine.Worms|examine.Links|examine.Losses|examine.Influence {
-		t.Errorf("found %v", f.Found)
-	}
-	if f := facts(t, a, diagram(t, fight, board.Black), examine.Worms); f.Found != examine.Worms {
-		t.Errorf("nobody needs links, and found are %v", f.Found)
-	}
-}
-
-// TestFacts looks at what is found.
-func TestFacts(t *testing.T) {
-	f := facts(t, newAnalyst(t, examine.Options{}), diagram(t, fight, board.Black), examine.All)
-	if w := f.Worms.At(point(t, "C7")); w == nil || w.Attack().Code != search.Win {
-		t.Errorf("C7: %v, want a string that can be captured", w)
-	}
-	if l := f.Links; !l.Same(point(t, "G8"), point(t, "G4")) || l.Same(point(t, "G8"), point(t, "C7")) {
-		t.Errorf("groups of %v and %v", l.Strings(l.Group(point(t, "G8"))), l.Strings(l.Group(point(t, "C7"))))
-	}
-	in := f.Influence
-	if in.First(board.Empty) != in.Neutral || in.BlackFirst.ToPlay() != board.Black || in.WhiteFirst.ToPlay() != board.White {
-		t.Error("fields of influence are mixed up")
-	}
-	if b, w := f.Lead(board.Black), f.Lead(board.White); b >= w {
-		t.Errorf("White is ahead by %v with Black first, by %v with White first", b, w)
-	}
-	if !f.Losses.BlackFirst.Dead.Has(point(t, "C7")) {
-		t.Error("C7 is not lost when Black moves first")
-	}
-}
-
 // own is a finder of one's own for each fact, of what constructors make.
 type own struct{}
 

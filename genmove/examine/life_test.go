@@ -102,20 +102,6 @@ func TestOneLife(t *testing.T) {
 	}
 }
 
-// TestLifeNodes: dragons look at more positions at higher levels.
-func TestLifeNodes(t *testing.T) {
-	nodes := func(level int) int {
-		a := newAnalyst(t, examine.Options{NoMemory: true, Effort: search.AtLevel(level)})
-		for _, p := range recorded(t, 150) {
-			facts(t, a, p, examine.Dragons)
-		}
-		return a.Life().Nodes()
-	}
-	if low, high := nodes(2), nodes(10); low == 0 || low*3 > high*2 {
-		t.Errorf("%d nodes at level 2, %d at level 10", low, high)
-	}
-}
-
 // TestLifeMemory follows games: answers about groups that were remembered from positions
 // before are those that are found anew.
 func TestLifeMemory(t *testing.T) {
@@ -187,25 +173,5 @@ func TestLifeMemory(t *testing.T) {
 	// jump about less, three quarters.
 	if remembers.Nodes()*5 > fresh.Nodes()*4 {
 		t.Error("want less than four fifths of the positions")
-	}
-}
-
-// TestLifeThreats: threats are looked for where somebody asks for them, and change nothing
-// else.
-func TestLifeThreats(t *testing.T) {
-	p := recorded(t, 120)[0]
-	plain := facts(t, newAnalyst(t, examine.Options{NoMemory: true}), p, examine.Dragons).Dragons
-	with := facts(t, newAnalyst(t, examine.Options{NoMemory: true, LifeThreats: true, Effort: search.Effort{Limits: search.Limits{Nodes: 1000}}}), p, examine.Dragons).Dragons
-	found := 0
-	for i, g := range with.All() {
-		if g.Threat.Code != search.Fail || g.Rescue.Code != search.Fail {
-			found++
-		}
-		if h := plain.Dragon(i); h.Threat != (search.MoveResult{}) || h.Rescue != (search.MoveResult{}) {
-			t.Errorf("a threat that nobody asked for: %v", h)
-		}
-	}
-	if found == 0 {
-		t.Error("no threats in a position of a game")
 	}
 }

@@ -1,7 +1,6 @@
 package examine_test
 
 import (
-	"context"
 	"errors"
 	"testing"
 
@@ -9,8 +8,6 @@ import (
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/owl/dragon"
-	"github.com/tengen-go/tengen/pattern"
-	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/worm"
 )
@@ -70,92 +67,6 @@ func TestTacticalLosses(t *testing.T) {
 	for _, f := range []*examine.Facts{nil, {}} {
 		if _, err := (examine.TacticalLosses{}).Losses(t.Context(), f); !errors.Is(err, examine.ErrMissing) {
 			t.Errorf("losses of %v: %v", f, err)
-		}
-	}
-}
-
-// TestGroupOfNothing: without facts, links or a stone there is no group.
-func TestGroupOfNothing(t *testing.T) {
-	a := newAnalyst(t, examine.Options{})
-	p := diagram(t, fight, board.Black)
-	for _, f := range []*examine.Facts{nil, {Position: p}} {
-		if _, err := f.Group(board.At(2, 2)); !errors.Is(err, examine.ErrMissing) {
-			t.Errorf("group of nothing: %v", err)
-		}
-		if _, err := f.Surround(board.At(2, 2)); !errors.Is(err, examine.ErrMissing) {
-			t.Errorf("ring around nothing: %v", err)
-		}
-	}
-	f := facts(t, a, p, examine.Links)
-	if _, err := f.Group(board.At(0, 0)); !errors.Is(err, search.ErrString) {
-		t.Errorf("group of an empty point: %v", err)
-	}
-}
-
-// TestMemoryHandedIn: who wants no memory gets none, even if he hands one in.
-func TestMemoryHandedIn(t *testing.T) {
-	m := memory.New(0)
-	if a := newAnalyst(t, examine.Options{Memory: m, NoMemory: true}); a.Memory() != nil {
-		t.Error("there is a memory")
-	}
-	if a := newAnalyst(t, examine.Options{Memory: m}); a.Memory() != m {
-		t.Error("the memory is another one")
-	}
-}
-
-// TestOwnNames: facts of one's own are numbered from 0 on.
-func TestOwnNames(t *testing.T) {
-	a := newAnalyst(t, examine.Options{})
-	var all examine.Want
-	for _, name := range []string{"first", "second", "third"} {
-		own, err := examine.Add(a, name, 0, func(context.Context, *examine.Facts) (int, error) { return 0, nil })
-		if err != nil {
-			t.Fatal(err)
-		}
-		all |= own.Want
-	}
-	if got := (all | examine.Worms).String(); got != "worms,own0,own1,own2" {
-		t.Errorf("named %s", got)
-	}
-	// Of 64 facts nine are the library's.
-	if got := (examine.Want(1)<<63 | examine.Want(1)<<20 | examine.Want(1)<<9).String(); got != "own0,own11,own54" {
-		t.Errorf("the last one, a late one and the first one are %s", got)
-	}
-}
-
-// TestEyeInput: of no strings nothing is known, nothing at all rather than that none can be captured.
-func TestEyeInput(t *testing.T) {
-	if in := examine.EyeInput(nil); in.Stones != nil {
-		t.Errorf("%d stones", len(in.Stones))
-	}
-}
-
-// TestRingsUnknown: the functions about rings say that they are not known where nobody
-// has asked for links.
-func TestRingsUnknown(t *testing.T) {
-	a := newAnalyst(t, examine.Options{})
-	p := diagram(t, fight, board.Black)
-	calls, err := a.Functions()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, f := range []*examine.Facts{nil, facts(t, a, p, examine.Worms)} {
-		calls.Begin(f)
-		seen := 0
-		for _, table := range calls.Tables() {
-			for _, fn := range table.Funcs {
-				if fn.Name != "does_surround" && fn.Name != "is_surrounded" {
-					continue
-				}
-				seen++
-				args := []board.Point{board.At(0, 0), board.At(2, 6)}[2-fn.MinArgs:]
-				if v, err := fn.Call(&pattern.Env{Context: t.Context(), Board: p.Board, Color: board.Black}, args); v != 0 || !errors.Is(err, pattern.ErrUnknown) {
-					t.Errorf("%s is %d, %v", fn.Name, v, err)
-				}
-			}
-		}
-		if seen != 2 {
-			t.Errorf("%d functions about rings", seen)
 		}
 	}
 }

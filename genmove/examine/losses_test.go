@@ -159,29 +159,3 @@ func TestStatusLosses(t *testing.T) {
 		t.Errorf("without dragons: %v", err)
 	}
 }
-
-// TestFromOn: groups are given up from the position on in which stones cover exactly as much as
-// EstimatedLosses.From says.
-func TestFromOn(t *testing.T) {
-	a := newAnalyst(t, examine.Options{NoMemory: true})
-	for _, c := range []struct {
-		diagram string
-		want    bool
-	}{
-		{". . . .\nX X X .\nO O O .\n. . O .", false}, // seven of 16
-		{". . . .\nX X X X\nO O O .\n. . O .", true},  // eight
-		{". . . .\nX X X X\nO O O O\n. . O .", true},
-	} {
-		f := facts(t, a, diagram(t, c.diagram, board.Black), examine.Worms)
-		l, err := examine.EstimatedLosses{Estimator: allDead{}, From: 0.5}.Losses(t.Context(), f)
-		if err != nil {
-			t.Fatal(err)
-		}
-		stones := f.Board.EmptyPoints()
-		all := board.AllPoints(4)
-		all.AndNot(&stones)
-		if got := l.Neutral.Dead == all; got != c.want {
-			t.Errorf("all stones are given up: %v, want %v\n%v", got, c.want, f.Board)
-		}
-	}
-}

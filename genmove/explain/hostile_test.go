@@ -73,7 +73,7 @@ func TestMoveAnywhere(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	e := explainer(t, explain.Options{})
 	claims := 0
-	for range sample.Of(10, 60) {
+	for range sample.Of(4, 60) {
 		g, err := board.NewGame(2+rng.IntN(8), board.Japanese())
 		if err != nil {
 			t.Fatal(err)

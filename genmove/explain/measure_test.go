@@ -329,7 +329,7 @@ func (n *counts) String() string {
 // TENGEN_EXPLAIN=60 or 500 prints the table for so many, and TENGEN_EXPLAIN_READ=1 the texts.
 func TestMeasure(t *testing.T) {
 	race.Alone(t)
-	n, err := strconv.Atoi(cmp.Or(os.Getenv("TENGEN_EXPLAIN"), "6"))
+	n, err := strconv.Atoi(cmp.Or(os.Getenv("TENGEN_EXPLAIN"), "3"))
 	if err != nil {
 		t.Fatal(err)
 	}

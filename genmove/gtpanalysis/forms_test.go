@@ -88,7 +88,7 @@ func TestForms(t *testing.T) {
 	if len(answers) != len(commands) {
 		t.Fatalf("%d answers for %d commands", len(answers), len(commands))
 	}
-	e, err := genmove.New(genmove.Options{Effort: search.AtLevel(4)})
+	e, err := genmove.New(genmove.Options{Effort: search.AtLevel(1)})
 	if err != nil {
 		t.Fatal(err)
 	}

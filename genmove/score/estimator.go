@@ -171,23 +171,29 @@ func (e *Estimator) estimate(ctx context.Context, p examine.Position, t terms) (
 		return e.answer, nil
 	}
 	e.analyst.Clear()
-	s := &situation{e: e, b: b, toPlay: p.ToPlay, last: p.Last}
+	f, turned, last, err := canonical(b, p.ToPlay, p.Last)
+	if err != nil {
+		return nil, err
+	}
+	s := &situation{e: e, b: turned, toPlay: board.Black, last: last}
 	if err := s.play(ctx); err != nil {
 		return nil, err
 	}
 	if err := s.judge(ctx); err != nil {
 		return nil, err
 	}
-	r, err := s.result(ctx, t, q.passed)
+	r, err := s.result(ctx, t.keepsDead, q.passed)
 	if err != nil {
 		return nil, err
 	}
+	r = f.result(r, b, t)
 	e.asked, e.answer = q, r
 	return r, nil
 }
 
-// result counts the position of s. If both have passed, it is counted as it stands.
-func (s *situation) result(ctx context.Context, t terms, passed bool) (*Result, error) {
+// result counts the position of s without komi and the like. If both have passed, it is counted as
+// it stands; keepsDead is as in terms.
+func (s *situation) result(ctx context.Context, keepsDead, passed bool) (*Result, error) {
 	over, err := s.finished(ctx)
 	if err != nil {
 		return nil, err
@@ -196,14 +202,14 @@ func (s *situation) result(ctx context.Context, t terms, passed bool) (*Result, 
 		if err := s.playInTurn(ctx); err != nil {
 			return nil, err
 		}
-		r := newResult(s, t)
+		r := newResult(s)
 		r.estimated(s)
 		return r, nil
 	}
-	if passed && t.keepsDead {
+	if passed && keepsDead {
 		s.dead, s.seki, s.open = board.Set{}, board.Set{}, board.Set{}
 	}
-	r := newResult(s, t)
+	r := newResult(s)
 	f := newFinisher(ctx, s)
 	f.stands = passed
 	if err := f.finish(s.toPlay); err != nil {

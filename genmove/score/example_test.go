@@ -54,8 +54,8 @@ func ExampleOf() {
 	// b b X X O O O
 	// X X b X O O w
 	// b X X X O w x
-	// b X X w O O w
-	// b X X b O w w
+	// b X X b O O w
+	// b X X w O w w
 	// G3 B6 dead black
 }
 

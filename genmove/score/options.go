@@ -30,7 +30,7 @@ type Options struct {
 	Analyst *examine.Analyst
 	// Life reads the life of groups in doubt and of possible sekis. If it is nil, an owl.Prover
 	// reads sekis and the groups that playouts know least about, and the Analyst reads what is
-	// left in doubt at the end of the game.
+	// left in doubt at the end of the game. Positions are turned for it, with Black to move.
 	Life search.Life
 }
 

@@ -191,7 +191,7 @@ func (r *Result) letter(p board.Point) byte {
 }
 
 // newResult returns a result with what is known of strings.
-func newResult(s *situation, t terms) *Result {
+func newResult(s *situation) *Result {
 	r := &Result{pos: position.Of(s.b), certain: 1}
 	copy(r.chance[:], s.owner)
 	for _, p := range s.b.AppendStrings(nil, board.Empty) {
@@ -209,8 +209,6 @@ func newResult(s *situation, t terms) *Result {
 			r.sure[q] = sure
 		}
 	}
-	r.area = board.Margin(t.komi + float64(t.handicap))
-	r.byLand = board.Margin(t.komi + float64(t.passStones[board.White-board.Black]-t.passStones[0]))
 	return r
 }
 
@@ -314,8 +312,7 @@ func (r *Result) estimated(s *situation) {
 	}
 	white, black := s.b.StonesOf(board.White), s.b.StonesOf(board.Black)
 	placed := white.Len() + s.b.Prisoners(board.Black) - black.Len() - s.b.Prisoners(board.White)
-	r.area = tenths(float64(r.area) + sum)
-	r.byLand = tenths(float64(r.byLand) + sum - float64(placed))
+	r.area, r.byLand = board.Margin(sum), board.Margin(sum-float64(placed))
 }
 
 // tenths rounds an estimate.

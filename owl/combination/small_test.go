@@ -102,7 +102,7 @@ func TestSmallBoards(t *testing.T) {
 			if res.Value < best {
 				less++
 			}
-			// What begins it are stones of nobody, and what is to be ignored is no target.
+			// Stones to ignore are no targets.
 			all := b.StonesOf(c.Opponent())
 			if none, err := reader(t, combination.Options{Tactics: x.tactics, Moves: 1}).Attack(t.Context(), b, c, &all); err != nil || none.Success() {
 				t.Errorf("%v against stones that do not count: %+v, %v", c, none, err)

@@ -204,8 +204,8 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestDefenses compares what prevents a combination with trying all moves: of those that were seen in
-// its lines just these do, and Confirm names the first of them.
+// TestDefenses compares the moves that prevent a combination with all moves: of those seen in its
+// variations exactly these do. Confirm returns the first of them.
 func TestDefenses(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 5))
 	found, prevented, blunders := 0, 0, 0
@@ -293,8 +293,8 @@ func (j judge) Substantial(_ context.Context, _ *board.Board, str board.Point) (
 	return false, nil
 }
 
-// TestSmallStrings: a Substance is asked whether strings of two liberties and at most six stones are
-// worth a combination, and about no others.
+// TestSmallStrings: a Substance is asked about strings of two liberties and at most six stones, and
+// about no others.
 func TestSmallStrings(t *testing.T) {
 	b := boardtest.MustParse(t, `
 		. X X X X X . O .

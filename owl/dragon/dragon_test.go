@@ -198,13 +198,12 @@ func TestPartition(t *testing.T) {
 				t.Errorf("%v is critical, without an attack or a defense", g)
 			}
 		}
-		if all := b.Size()*b.Size() - lenOf(b.EmptyPoints()); stones != all {
+		empty := b.EmptyPoints()
+		if all := b.Size()*b.Size() - empty.Len(); stones != all {
 			t.Errorf("%d stones in dragons, %d on the board", stones, all)
 		}
 	}
 }
-
-func lenOf(s board.Set) int { return s.Len() }
 
 // TestJSON: dragons are the same after a way through JSON, and through NewDragons.
 func TestJSON(t *testing.T) {
@@ -258,18 +257,6 @@ func TestNewDragons(t *testing.T) {
 	}
 	if g := d.At(board.At(1, 4)); g == nil || g.Status != dragon.Unknown || !g.Unknown {
 		t.Errorf("a dragon that was not given is %v", g)
-	}
-	for name, list := range map[string][]dragon.Dragon{
-		"no stone":    {{Origin: board.At(0, 0)}},
-		"twice":       {{Origin: board.At(1, 4)}, {Origin: board.At(0, 3)}},
-		"both colors": {{Strings: []board.Point{board.At(1, 4), board.At(4, 4)}}},
-		"weakness":    {{Origin: board.At(1, 4), Weakness: 2}},
-		"status":      {{Origin: board.At(1, 4), Status: 9}},
-		"neighbor":    {{Origin: board.At(1, 4), Neighbors: []int{1}}},
-	} {
-		if _, err := dragon.NewDragons(b, list); !errors.Is(err, dragon.ErrDragons) {
-			t.Errorf("%s: %v", name, err)
-		}
 	}
 	if _, err := dragon.NewDragons(nil, nil); !errors.Is(err, board.ErrNoBoard) {
 		t.Errorf("no board: %v", err)
@@ -395,7 +382,7 @@ func TestSettled(t *testing.T) {
 			t.Errorf("%s: %v, want %v", c.name, g, c.want)
 		}
 	}
-	// Stones of White that are dead whatever happens, and one that nobody knows about.
+	// White stones that are dead unconditionally, and one whose status is open.
 	b = parse(t, `
 		. X O . X . . . .
 		X X X X X . . . .

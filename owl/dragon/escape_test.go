@@ -33,7 +33,7 @@ func around(t *testing.T, black ...string) *board.Board {
 }
 
 // held returns an influence by which all points of the columns from the left are White's moyo, and
-// the others are nobody's.
+// the others are neutral.
 func held(t *testing.T, b *board.Board, cols int) *influence.Result {
 	t.Helper()
 	f := influence.ResultFacts{}
@@ -60,8 +60,8 @@ func worms(t testing.TB, b *board.Board, list ...worm.Worm) *worm.Worms {
 }
 
 // TestEscapes: a stone in the middle has twenty points four steps away, of which the first may be
-// diagonal: three on each side, and two in each quarter between. A point counts 1 where nobody is
-// stronger, 4 in a moyo of its player, and 0 in one of the opponent.
+// diagonal: three on each side, and two in each quarter between. A point counts 1 where neither
+// player is stronger, 4 in a moyo of its player, and 0 in one of the opponent.
 func TestEscapes(t *testing.T) {
 	at := func(s string) board.Point { return boardtest.MustPoint(t, s) }
 	cuts := func(s ...string) connect.LinkFacts {
@@ -122,7 +122,7 @@ func TestEscapes(t *testing.T) {
 		if g := d.At(at("K10")); len(tt.black) == 0 && g.Escape != free {
 			t.Errorf("%s: Black has %d points, want %d", tt.name, g.Escape, free)
 		}
-		// Without a field nobody knows.
+		// Without influence the room is unknown.
 		d = found(t, dragon.Input{Board: b, Worms: worms(t, b)}, dragon.Options{})
 		if g := d.At(at("K10")); g.Escape != 0 || g.Surround != tt.ring {
 			t.Errorf("%s: without influence %d points, %v", tt.name, g.Escape, g.Surround)
@@ -249,7 +249,8 @@ func TestFailedReading(t *testing.T) {
 	}
 }
 
-// TestAreaApart: groups meet only through what is not the opponent's area whoever moves first.
+// TestAreaApart: groups are not neighbors across points that are the opponent's area whichever
+// player moves first.
 func TestAreaApart(t *testing.T) {
 	b := boardtest.MustParse(t, "X . . . . . . . O . . . .\n"+emptyRows(12))
 	// White's from column 2 to column 6, or Black's, all the way down.

@@ -71,7 +71,7 @@ func ExampleNewDragons() {
 		fmt.Println(err)
 		return
 	}
-	// Somebody knows that Black's group is dead.
+	// The caller knows that Black's group is dead.
 	d, err := dragon.NewDragons(b, []dragon.Dragon{{Origin: board.At(3, 6), Status: dragon.Dead, Weakness: 1}})
 	if err != nil {
 		fmt.Println(err)

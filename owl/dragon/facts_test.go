@@ -12,7 +12,6 @@ import (
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/owl/dragon"
-	"github.com/tengen-go/tengen/owl/eye"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -140,8 +139,8 @@ func TestWrongDragons(t *testing.T) {
 	}
 }
 
-// TestNothingKnown: of groups that nobody has told of the functions say that, whatever is asked; the
-// names of statuses are known always.
+// TestNothingKnown: without groups all functions return ErrUnknown, except the constants for
+// statuses.
 func TestNothingKnown(t *testing.T) {
 	b := boardtest.MustParse(t, apart)
 	f := new(dragon.Functions)
@@ -160,19 +159,6 @@ func TestNothingKnown(t *testing.T) {
 	}
 }
 
-// TestOnlyStrings: nothing but the strings needs to be known; then each is a group of its own.
-func TestOnlyStrings(t *testing.T) {
-	d := found(t, bare(t, apart), dragon.Options{})
-	if d.Len() != 5 {
-		t.Fatal(d)
-	}
-	for _, g := range d.All() {
-		if len(g.Strings) != 1 || g.Eyes != (eye.Value{}) || g.MoyoSize != 0 || g.Escape != 0 || g.Read {
-			t.Errorf("%v", g)
-		}
-	}
-}
-
 // called calls a function of a table.
 func called(table pattern.Table, name string, env *pattern.Env, args ...board.Point) (int, error) {
 	for _, f := range table.Funcs {
@@ -183,8 +169,8 @@ func called(table pattern.Table, name string, env *pattern.Env, args ...board.Po
 	return 0, pattern.ErrUnknown
 }
 
-// TestAskedThreats: has_aji and owl_threatens ask for the threat to a group that nobody has
-// looked for, once, and only about the position that the groups are of.
+// TestAskedThreats: has_aji and owl_threatens ask once for a threat that the analysis has not
+// looked for, and only about the position of the groups.
 func TestAskedThreats(t *testing.T) {
 	for _, c := range []struct {
 		status dragon.Status

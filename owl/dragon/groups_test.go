@@ -128,7 +128,7 @@ func TestDragonsJSON(t *testing.T) {
 	}
 }
 
-// TestDead: who moves first decides about critical groups.
+// TestDead: critical groups are lost if the opponent moves first.
 func TestDead(t *testing.T) {
 	b := boardtest.MustParse(t, `
 		X . O . .
@@ -176,7 +176,8 @@ func TestNeighbors(t *testing.T) {
 	}
 }
 
-// TestWallBetween: groups that touch one wall from its two sides are next to it and not to each other.
+// TestWallBetween: groups that touch one wall from its two sides are neighbors of the wall, and not
+// of each other.
 func TestWallBetween(t *testing.T) {
 	d := found(t, bare(t, `
 		. . . O . . .
@@ -204,7 +205,7 @@ func emptyRows(n int) (s string) {
 	return s
 }
 
-// TestStatusText: every status and safety is read as it is written, and the numbers behind the last ones are neither.
+// TestStatusText: statuses and safeties are read as they are written. Other numbers are invalid.
 func TestStatusText(t *testing.T) {
 	for s := dragon.Status(0); s < 6; s++ {
 		text, err := s.MarshalText()

@@ -46,8 +46,8 @@ func racer(t testing.TB) *owl.Reader {
 	return r
 }
 
-// liberties are races of Black on B2 and White on E2 in which nobody has an eye: who has
-// more liberties wins, and with as many who moves first.
+// liberties are races of Black on B2 and White on E2 without eyes: the side with more liberties wins.
+// With the same number, the side that moves first wins.
 var liberties = []struct {
 	name         string
 	diagram      string
@@ -88,7 +88,7 @@ var liberties = []struct {
 	`, dragon.Dead, dragon.Alive},
 }
 
-// TestLiberties: whoever gives both groups up, the race decides.
+// TestLiberties: if reading gives both groups up, the race decides.
 func TestLiberties(t *testing.T) {
 	race.Alone(t)
 	black, white := board.At(1, 1), board.At(4, 1)

@@ -384,8 +384,8 @@ func TestReadOnce(t *testing.T) {
 	}
 }
 
-// TestStopped: without a budget nothing is asked. An error of any reader ends the analysis; if it is that
-// of the context, the dragons come with it, and those that were not judged are unknown.
+// TestStopped: without a budget nothing is asked. An error of any reader ends the analysis. If the
+// context has ended too, the dragons come with the error, and those that were not judged are unknown.
 func TestStopped(t *testing.T) {
 	life := fates{status: map[string]dragon.Status{"B6": dragon.Dead, "C6": dragon.Dead}}
 	wrong := errors.New("wrong")

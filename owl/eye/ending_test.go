@@ -26,8 +26,8 @@ func (m *stays) SafeMove(context.Context, *board.Board, board.Point, board.Color
 	return search.Result{Code: search.Win}, nil
 }
 
-// TestEndings: whenever the context ends or a question fails there is no map and that error, the board is as
-// it was, and what the same Analyzer finds afterwards is what one finds that was never stopped.
+// TestEndings: if the context ends or a question fails, there is no map but that error, the board is
+// as it was, and the next answer of the same Analyzer is that of a new one.
 func TestEndings(t *testing.T) {
 	rng := rand.New(rand.NewPCG(61, 1))
 	stopped, failed := 0, 0

@@ -121,7 +121,7 @@ func ExampleAnalyzer_Analyze() {
 	// between 1 and 2 eyes, vital point B6
 }
 
-// Somebody who knows the spaces of a position makes a Map without an Analyzer.
+// A caller that knows the spaces of a position makes a Map without an Analyzer.
 func ExampleNewMap() {
 	b, err := corner()
 	if err != nil {

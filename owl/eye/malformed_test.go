@@ -32,8 +32,8 @@ func pack(t *testing.T, raw []byte) []byte {
 	return b.Bytes()
 }
 
-// TestMalformedTables: of a table for spaces of up to two points nothing can be left out, and nothing added;
-// the number of points has bounds.
+// TestMalformedTables: a table for spaces of up to two points is malformed if anything is left out or
+// added. The number of points has bounds.
 func TestMalformedTables(t *testing.T) {
 	data, err := eye.Generate(t.Context(), 2)
 	if err != nil {

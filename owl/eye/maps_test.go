@@ -86,8 +86,8 @@ func smallTable(t testing.TB) *eye.Table {
 }
 
 // TestMaps: the eyes of positions are those of mapsFile, found with the defaults, and with a small
-// table and another Mover, by Analyzers that have seen other positions before. The file says what was found,
-// not what is right: go test -run Maps -update writes it again.
+// table and another Mover, by Analyzers that have seen other positions before. The file says what
+// was found, not what is right: go test -run Maps -update writes it again.
 func TestMaps(t *testing.T) {
 	race.Alone(t)
 	large, err := eye.NewAnalyzer(eye.Options{})
