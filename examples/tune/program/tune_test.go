@@ -80,7 +80,7 @@ func TestOpenings(t *testing.T) {
 	if status != 0 || !strings.Contains(out, "6 games: ") {
 		t.Errorf("status %d, %s%s", status, out, errs)
 	}
-	for text, want := range map[string]string{"C3 C3\n": "line 1, C3", "A1\nZ9": "line 2, Z9", "\n": "no moves"} {
+	for text, want := range map[string]string{"C3 C3\n": "line 1, \"C3\"", "A1\nZ9": "line 2, \"Z9\"", "\n": "no moves"} {
 		status, _, errs := tune.Run(t, strings.Fields(quick+"-b CPUCT=2 -openings "+clitest.File(t, "bad", text))...)
 		if status != 1 || !strings.Contains(errs, want) {
 			t.Errorf("%q: status %d, %s", text, status, errs)
