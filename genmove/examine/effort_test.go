@@ -122,3 +122,12 @@ func TestConnectorLevel(t *testing.T) {
 		t.Errorf("connections are read at level %d, at level 2 at level %d, then at level %d", usual, low, again)
 	}
 }
+
+// TestUsual: a player asks for break-ins from level 10 on.
+func TestUsual(t *testing.T) {
+	for level, want := range map[int]examine.Want{0: examine.All, 9: examine.All, 10: examine.All | examine.BreakIns, 15: examine.All | examine.BreakIns} {
+		if got := examine.Usual(search.AtLevel(level)); got != want {
+			t.Errorf("usual at level %d are %v, want %v", level, got, want)
+		}
+	}
+}
