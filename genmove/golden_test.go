@@ -24,7 +24,7 @@ var update = flag.Bool("update", false, "write the golden files in testdata, to 
 // golden compares a text with a file in testdata, or writes it.
 func golden(t *testing.T, file, got string) {
 	t.Helper()
-	file = "testdata/" + file
+	file = "internal/testdata/" + file
 	if *update {
 		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
 			t.Fatal(err)
@@ -79,7 +79,7 @@ func btoi(b bool) int {
 func TestDecisions(t *testing.T) {
 	race.Alone(t)
 	const file = "decisions.txt"
-	text, err := os.ReadFile("testdata/" + file)
+	text, err := os.ReadFile("internal/testdata/" + file)
 	if err != nil {
 		t.Fatal(err)
 	}

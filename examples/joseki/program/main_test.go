@@ -77,7 +77,7 @@ func TestCompile(t *testing.T) {
 		{[]string{"pack", one}, "one.sgf"},
 		{[]string{"score", "-games", games, "-book", empty}, empty},
 		{[]string{"score", "-games", games, "-from", "9", "-to", "8"}, ""},
-		{[]string{"score", "-games", games, "-least", "2"}, "-least"},
+		{[]string{"score", "-games", games, "-least", "2"}, "least frequency 2"},
 		{[]string{"mine", "-games", games, "-out", empty, "-from-year", "2000", "-to-year", "1990"}, "2000"},
 		{[]string{"mine", "-games", games, "-out", empty, "-from-year", "3000"}, "of these years"},
 		{[]string{"mine", "-games", one, "-out", empty}, "-all"},
