@@ -23,8 +23,8 @@ const (
 	BlackTerritory
 )
 
-// ErrStatus reports that a text or a value is no SettledStatus.
-var ErrStatus = errors.New("invalid status")
+// errStatus reports that a text or a value is no SettledStatus.
+var errStatus = errors.New("invalid status")
 
 var statusWords = [...]string{"undecided", "alive", "dead", "white_territory", "black_territory"}
 
@@ -34,12 +34,12 @@ func (s SettledStatus) String() string { return word(statusWords[:], uint8(s), "
 
 // MarshalText implements encoding.TextMarshaler with the words of String.
 func (s SettledStatus) MarshalText() ([]byte, error) {
-	return marshalWord(statusWords[:], uint8(s), ErrStatus)
+	return marshalWord(statusWords[:], uint8(s), errStatus)
 }
 
-// UnmarshalText implements encoding.TextUnmarshaler; the error wraps ErrStatus.
+// UnmarshalText implements encoding.TextUnmarshaler.
 func (s *SettledStatus) UnmarshalText(text []byte) error {
-	return unmarshalWord((*uint8)(s), statusWords[:], text, ErrStatus)
+	return unmarshalWord((*uint8)(s), statusWords[:], text, errStatus)
 }
 
 // territoryOf returns the status of c's territory.

@@ -192,7 +192,7 @@ func (a *Analyzer) act(ctx context.Context, b *board.Board, m pattern.Match) err
 	return a.bound.Faults.Add(err)
 }
 
-// findCuts matches the patterns of class B: where X can cut (pattern.SafetyCut), the
+// findCuts matches the patterns of class B: where X can cut (the kind pattern.Connections), the
 // move and the points marked ! are cutting points.
 func (a *Analyzer) findCuts(ctx context.Context, b *board.Board) error {
 	db := a.matcher.Database()

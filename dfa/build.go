@@ -16,15 +16,15 @@ import (
 // Options limit the size of an automaton. They do not change the matches: patterns that the
 // automaton does not decide are tested one by one.
 type Options struct {
-	// MaxStates is the most states; 0 means DefaultMaxStates. The states that
+	// MaxStates is the most states; 0 means 4,096. The states that
 	// are passed most often are made first.
 	MaxStates int
 }
 
-// DefaultMaxStates is the bound on the number of states when Options have none.
+// defaultMaxStates is the bound on the number of states when Options have none.
 // More make matching of a thousand patterns no faster, since they do not fit
 // into the caches of a processor.
-const DefaultMaxStates = 1 << 12
+const defaultMaxStates = 1 << 12
 
 // maxStates and maxForms follow from the widths of an entry and of a list
 // element.
@@ -43,7 +43,7 @@ func Build(db *pattern.Database, o Options) (*Automaton, error) {
 		return nil, fmt.Errorf("%w: %+v, want up to %d states and no negative number", ErrOptions, o, maxStates)
 	}
 	if o.MaxStates == 0 {
-		o.MaxStates = DefaultMaxStates
+		o.MaxStates = defaultMaxStates
 	}
 	a, err := newAutomaton(db)
 	if err != nil {

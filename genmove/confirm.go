@@ -10,8 +10,8 @@ import (
 	"github.com/tengen-go/tengen/owl/dragon"
 )
 
-// DefaultConfirm is the default number of best moves that Points examines one move on.
-const DefaultConfirm = 10
+// defaultConfirm is the default number of best moves that Points examines one move on.
+const defaultConfirm = 10
 
 // confirmFrom is the level from which moves are examined one move on.
 const confirmFrom = 8
@@ -61,7 +61,7 @@ func (s *Situation) confirmed(ctx context.Context, move board.Point) (float64, *
 func (k Points) confirmBest(ctx context.Context, s *Situation, r *Reasons, p *preference) error {
 	most := k.Confirm
 	if most == 0 {
-		most = DefaultConfirm
+		most = defaultConfirm
 	}
 	if s.Level < confirmFrom || s.Influence == nil || s.Influence.First(s.Opponent()) == nil {
 		return nil

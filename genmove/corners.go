@@ -10,12 +10,12 @@ import (
 // those of joseki trees, the value of the class is a lower bound. In counted ones, such as the
 // shipped book, it is Case.Expected, less for moves that are seldom played.
 type Corners struct {
-	// MinFrequency is the smallest frequency of moves that it suggests, 0 for DefaultMinFrequency.
+	// MinFrequency is the smallest frequency of moves that it suggests, 0 for 0.06.
 	MinFrequency float64
 }
 
-// DefaultMinFrequency is the smallest frequency of moves that Corners suggests.
-const DefaultMinFrequency = 0.06
+// defaultMinFrequency is the smallest frequency of moves that Corners suggests.
+const defaultMinFrequency = 0.06
 
 // Reasons implements Reasoner. It needs Joseki.
 func (k Corners) Reasons(ctx context.Context, s *Situation, r *Reasons) error {
@@ -24,7 +24,7 @@ func (k Corners) Reasons(ctx context.Context, s *Situation, r *Reasons) error {
 	}
 	least := k.MinFrequency
 	if least == 0 {
-		least = DefaultMinFrequency
+		least = defaultMinFrequency
 	}
 	for i := range s.Joseki {
 		x := &s.Joseki[i]

@@ -123,12 +123,12 @@ func eyes(s *Situation, r *Reasons, g *dragon.Dragon) {
 // Vital is the Reasoner that tries candidate moves near a critical group as moves that kill or
 // save it. It comes after the Reasoners that propose these moves.
 type Vital struct {
-	// MaxMoves is the number of moves that are tried for each group, 0 for DefaultVital.
+	// MaxMoves is the number of moves that are tried for each group, 0 for 4.
 	MaxMoves int
 }
 
-// DefaultVital is the default number of moves that Vital tries for each group.
-const DefaultVital = 4
+// defaultVital is the default number of moves that Vital tries for each group.
+const defaultVital = 4
 
 // vitalNodes bounds each of these questions.
 const vitalNodes = 1500
@@ -147,7 +147,7 @@ func (v Vital) Reasons(ctx context.Context, s *Situation, r *Reasons) error {
 	life := s.Analyst.Life().With(search.Effort{Deeper: s.Analyst.Effort().Deeper, Limits: search.Limits{Nodes: vitalNodes}})
 	most := v.MaxMoves
 	if most == 0 {
-		most = DefaultVital
+		most = defaultVital
 	}
 	for _, g := range s.Dragons.All() {
 		if g.Status != dragon.Critical || g.Safety == dragon.SafetyInessential {

@@ -15,7 +15,7 @@ import (
 // move in points of territory. It also finds moves that kill nothing, such as one that turns
 // territory into a seki.
 type Rooms struct {
-	// Nodes bounds each question about a room, 0 for DefaultRoomNodes.
+	// Nodes bounds each question about a room, 0 for 200,000.
 	Nodes int
 
 	known *roomsKnown // or nil
@@ -35,8 +35,8 @@ type roomAnswer struct {
 	best []board.Point
 }
 
-// DefaultRoomNodes is the default of Rooms.Nodes.
-const DefaultRoomNodes = 200_000
+// defaultRoomNodes is the default of Rooms.Nodes.
+const defaultRoomNodes = 200_000
 
 const (
 	roomPoints = 11 // the most points of a room, with the stones inside it
@@ -59,7 +59,7 @@ func (x Rooms) Reasons(ctx context.Context, s *Situation, r *Reasons) error {
 	}
 	limit := x.Nodes
 	if limit <= 0 {
-		limit = DefaultRoomNodes
+		limit = defaultRoomNodes
 	}
 	var seen board.Set
 	for _, c := range [2]board.Color{board.Black, board.White} {

@@ -24,7 +24,7 @@ type Trials struct {
 	Valuer Valuer
 	// Games is the total number of playouts, 0 for DefaultTrials. A negative number means none.
 	Games int
-	// MaxMoves is the number of best moves that are tried, 0 for DefaultTried. Half as many of
+	// MaxMoves is the number of best moves that are tried, 0 for 8. Half as many of
 	// the moves that players choose most often are tried too.
 	MaxMoves int
 	// Seed seeds the playouts.
@@ -33,8 +33,8 @@ type Trials struct {
 	player playout.Player // nil before it is needed
 }
 
-// DefaultTried is the default number of best moves that Trials tries.
-const DefaultTried = 8
+// defaultTried is the default number of best moves that Trials tries.
+const defaultTried = 8
 
 const (
 	// trialPoints is how many points of the board all games of a move at the default level
@@ -131,7 +131,7 @@ func (k *Trials) Value(ctx context.Context, s *Situation, r *Reasons) ([]Valued,
 func (k *Trials) choose(s *Situation, r *Reasons, list []Valued) []*trial {
 	most := k.MaxMoves
 	if most == 0 {
-		most = DefaultTried
+		most = defaultTried
 	}
 	var tried []*trial
 	add := func(v *Valued) bool {

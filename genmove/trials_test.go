@@ -3,9 +3,11 @@ package genmove_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
@@ -186,4 +188,27 @@ func TestTrialsOfAllowedMoves(t *testing.T) {
 			t.Errorf("no random games after %v", v)
 		}
 	}
+}
+
+// TestTrialsGolden corrects the values of moves by games of chance, of few and of many of them.
+func TestTrialsGolden(t *testing.T) {
+	s := made(t, cornerStones, board.Black, nil, nil)
+	var got strings.Builder
+	for _, games := range []int{8, 40, 160, 1000} {
+		for _, chance := range []float64{0, 0.3, 0.5} {
+			var moves []genmove.Valued
+			for i, name := range []string{"B1", "A2", "E2", "D2"} {
+				moves = append(moves, genmove.Valued{Move: pt(t, name), Value: []float64{20, 3.3, 1, 0}[i], Safe: true})
+			}
+			k := genmove.TrialsWith(&luck{chance: chance, at: pt(t, "D4")}, genmove.Trials{Valuer: worth{list: moves}, Games: games, Seed: 3})
+			list, err := k.Value(t.Context(), s, genmove.NewReasons(s))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := range list {
+				fmt.Fprintf(&got, "%d games, chance %.1f: %s", games, chance, describe(&list[i]))
+			}
+		}
+	}
+	golden(t, "trials.txt", got.String())
 }

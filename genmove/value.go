@@ -157,10 +157,10 @@ func softcap(a, b float64) float64 {
 type Points struct {
 	// Manual leaves out StepChoice.
 	Manual bool
-	// MaxMoves is the number of moves that are valued with influence, 0 for DefaultMaxMoves;
+	// MaxMoves is the number of moves that are valued with influence, 0 for 48;
 	// the others get a rough value from their reasons. A negative number means all moves.
 	MaxMoves int
-	// Confirm is the number of best moves that are examined one move on, 0 for DefaultConfirm;
+	// Confirm is the number of best moves that are examined one move on, 0 for 10;
 	// a negative number means none.
 	Confirm int
 	// NoThreats leaves out moves that are nothing but threats.
@@ -181,8 +181,8 @@ func Carelessness(level int) float64 {
 	return carelessStep * float64(min(max(search.UsualLevel-level, 0), search.UsualLevel))
 }
 
-// DefaultMaxMoves is the default number of moves that Points values with influence.
-const DefaultMaxMoves = 48
+// defaultMaxMoves is the default number of moves that Points values with influence.
+const defaultMaxMoves = 48
 
 // Value implements Valuer. The moves are sorted, the best ones first. The error wraps
 // ErrOptions if Overlook is not from 0 to 1, and ErrNoSituation without a position.
@@ -196,7 +196,7 @@ func (k Points) Value(ctx context.Context, s *Situation, r *Reasons) ([]Valued, 
 	r.discard()
 	most := k.MaxMoves
 	if most == 0 {
-		most = DefaultMaxMoves
+		most = defaultMaxMoves
 	}
 	list := make([]Valued, 0, 64)
 	for _, p := range r.candidates() {

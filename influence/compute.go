@@ -147,7 +147,7 @@ func (r *Result) place(in *Input, p board.Point, c board.Color) {
 	if c == board.Black {
 		r.black.Add(p)
 	}
-	strength := float32(DefaultStrength)
+	strength := float32(defaultStrength)
 	if in.Strength != nil {
 		strength = in.Strength[p]
 	}

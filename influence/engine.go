@@ -20,8 +20,6 @@ type Options struct {
 	// override. They see Input.Board with its trial moves and run on the goroutine of the
 	// Engine. An error of a function makes its pattern fail at one match; see Faults.
 	Tables []pattern.Table
-	// State is handed to the functions of Tables.
-	State any
 	// Matched, if not nil, is called for each match of a pattern that takes effect, for example
 	// to find the pattern behind a source. It must not call the Engine, nor keep or change the
 	// Input, which is that of the computation.
@@ -92,8 +90,8 @@ func New(o Options) (*Engine, error) {
 		}
 	}
 	tables := append([]pattern.Table{pattern.BoardFuncs(), e.effects()}, e.memo.wrap(o.Tables)...)
-	e.influence = e.bind(o.Influence, tables, o.State)
-	e.barriers = e.bind(o.Barriers, tables, o.State)
+	e.influence = e.bind(o.Influence, tables)
+	e.barriers = e.bind(o.Barriers, tables)
 	return e, nil
 }
 

@@ -49,15 +49,15 @@ func (k *Kind) UnmarshalText(text []byte) error {
 	return fmt.Errorf("%w: kind %q", ErrResult, text)
 }
 
-// DefaultStrength is the strength of a stone without further information.
-const DefaultStrength = 100
+// defaultStrength is the strength of a stone without further information.
+const defaultStrength = 100
 
 // StrengthOf returns the strength of the stones of a group with a weakness from 0 (safe) to 1
-// (lost): DefaultStrength, reduced by up to three tenths. A weakness outside this range counts
+// (lost): 100, reduced by up to three tenths. A weakness outside this range counts
 // as the nearer end. Lost stones, and stones that the player to move can capture, belong in
 // Input.Dead or Input.Inessential instead.
 func StrengthOf(weakness float64) float32 {
-	return float32(DefaultStrength * (1 - weaknessShare*max(0, min(1, weakness))))
+	return float32(defaultStrength * (1 - weaknessShare*max(0, min(1, weakness))))
 }
 
 // weaknessShare is the part of its strength that the weakest group lacks.
@@ -74,7 +74,7 @@ type Input struct {
 	// and are no prisoners. Nil means none.
 	Inessential *board.Set
 	// Strength is the strength of each living stone, indexed by point, with at
-	// least board.NumPoints entries, or nil for DefaultStrength everywhere; see
+	// least board.NumPoints entries, or nil for 100 everywhere; see
 	// StrengthOf. Stones of 0 or less are dead.
 	Strength []float32
 	// ToPlay moves first everywhere; Empty means that neither player does.

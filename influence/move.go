@@ -19,7 +19,7 @@ type Move struct {
 	// Saved are dead or weak stones of the player that the move saves, Lost are
 	// stones of the opponent that it kills. Nil means none.
 	Saved, Lost *board.Set
-	// SavedStrength is the strength of saved stones; 0 means DefaultStrength.
+	// SavedStrength is the strength of saved stones; 0 means 100.
 	SavedStrength float32
 }
 
@@ -92,11 +92,11 @@ func (e *Engine) play(in *Input, m Move, r *Result) (Input, error) {
 	}
 	if in.Strength != nil {
 		e.strength = append(e.strength[:0], in.Strength...)
-		e.strength[m.Point] = DefaultStrength
+		e.strength[m.Point] = defaultStrength
 		if m.Saved != nil {
 			saved := m.SavedStrength
 			if saved == 0 {
-				saved = DefaultStrength
+				saved = defaultStrength
 			}
 			for p := range m.Saved.All() {
 				e.strength[p] = saved

@@ -127,9 +127,9 @@ func marksOf(p *pattern.Pattern) []mark {
 	return marks
 }
 
-func (e *Engine) bind(db *pattern.Database, tables []pattern.Table, state any) *database {
+func (e *Engine) bind(db *pattern.Database, tables []pattern.Table) *database {
 	bound, unbound := db.BindPartial(tables...)
-	bound.State, bound.Faults, bound.Judge = state, &e.faults, judge{e}
+	bound.Faults, bound.Judge = &e.faults, judge{e}
 	e.unbound = append(e.unbound, unbound...)
 	d := &database{matcher: newMatcher(db), bound: bound, effects: make([]effect, db.Len())}
 	for i, p := range db.All() {

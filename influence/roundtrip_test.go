@@ -131,7 +131,7 @@ func TestNewResult(t *testing.T) {
 		if math.Abs(got[p]-territory[p]) > 1e-6 || r.Territory(p) != got[p] {
 			t.Errorf("%v: territory %v, want %v", p, got[p], territory[p])
 		}
-		if c := b.At(p); c.IsPlayer() && (r.Strength(c, p) != influence.DefaultStrength || r.StoneColor(p) != c ||
+		if c := b.At(p); c.IsPlayer() && (r.Strength(c, p) != 100 || r.StoneColor(p) != c ||
 			r.Permeability(c.Opponent(), p) != 0 || r.Permeability(c, p) != 1) {
 			t.Errorf("%v: the stone is no source", p)
 		}

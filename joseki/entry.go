@@ -45,19 +45,18 @@ func (c Class) String() string {
 	return fmt.Sprintf("Class(%q)", byte(c))
 }
 
-// ErrClass reports that a text or a value is no Class.
-var ErrClass = errors.New("invalid class of moves")
+// errClass reports that a text or a value is no Class.
+var errClass = errors.New("invalid class of moves")
 
-// MarshalText implements encoding.TextMarshaler with the words of String; the error
-// wraps ErrClass.
+// MarshalText implements encoding.TextMarshaler with the words of String.
 func (c Class) MarshalText() ([]byte, error) {
 	if strings.IndexByte(classes, byte(c)) < 0 {
-		return nil, fmt.Errorf("%w: %q", ErrClass, byte(c))
+		return nil, fmt.Errorf("%w: %q", errClass, byte(c))
 	}
 	return []byte(c.String()), nil
 }
 
-// UnmarshalText implements encoding.TextUnmarshaler; the error wraps ErrClass.
+// UnmarshalText implements encoding.TextUnmarshaler.
 func (c *Class) UnmarshalText(text []byte) error {
 	for _, letter := range []byte(classes) {
 		if Class(letter).String() == string(text) {
@@ -65,7 +64,7 @@ func (c *Class) UnmarshalText(text []byte) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("%w: %q", ErrClass, text)
+	return fmt.Errorf("%w: %q", errClass, text)
 }
 
 // classOf returns the class that the first character of a comment stands for.

@@ -43,31 +43,30 @@ type Suggestion struct {
 	Conditional bool `json:"conditional,omitempty"`
 }
 
-// ErrSuggestion reports that something is no suggestion.
-var ErrSuggestion = errors.New("invalid suggestion")
+// errSuggestion reports that something is no suggestion.
+var errSuggestion = errors.New("invalid suggestion")
 
-// UnmarshalJSON reads an object with the fields of a Suggestion. The error wraps ErrSuggestion
-// if the move or the corner is on no board, or if the class, the view, a frequency (0 to 1) or
+// UnmarshalJSON reads an object with the fields of a Suggestion. It fails if the move or the corner is on no board, or if the class, the view, a frequency (0 to 1) or
 // a number is out of range.
 func (x *Suggestion) UnmarshalJSON(data []byte) error {
 	type plain Suggestion // without this method
 	var v plain
 	if err := json.Unmarshal(data, &v); err != nil {
-		return fmt.Errorf("%w: %w", ErrSuggestion, err)
+		return fmt.Errorf("%w: %w", errSuggestion, err)
 	}
 	switch {
 	case !v.Move.On(board.MaxSize):
-		return fmt.Errorf("%w: a move at %v", ErrSuggestion, v.Move)
+		return fmt.Errorf("%w: a move at %v", errSuggestion, v.Move)
 	case !v.Corner.On(board.MaxSize):
-		return fmt.Errorf("%w: a corner at %v", ErrSuggestion, v.Corner)
+		return fmt.Errorf("%w: a corner at %v", errSuggestion, v.Corner)
 	case v.Class == 0:
-		return fmt.Errorf("%w: no class", ErrSuggestion)
+		return fmt.Errorf("%w: no class", errSuggestion)
 	case v.View >= corner.NumViews:
-		return fmt.Errorf("%w: view %d", ErrSuggestion, v.View)
+		return fmt.Errorf("%w: view %d", errSuggestion, v.View)
 	case v.Frequency < 0 || v.Frequency > 1:
-		return fmt.Errorf("%w: the frequency %v", ErrSuggestion, v.Frequency)
+		return fmt.Errorf("%w: the frequency %v", errSuggestion, v.Frequency)
 	case v.Count < 0 || v.Total < 0 || v.Entry < -1:
-		return fmt.Errorf("%w: count %d, total %d, entry %d", ErrSuggestion, v.Count, v.Total, v.Entry)
+		return fmt.Errorf("%w: count %d, total %d, entry %d", errSuggestion, v.Count, v.Total, v.Entry)
 	}
 	*x = Suggestion(v)
 	return nil

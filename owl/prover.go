@@ -16,11 +16,11 @@ import (
 // The defaults of Options.
 const (
 	DefaultNodes     = 160_000
-	DefaultCacheSize = 8 << 20
+	defaultCacheSize = 8 << 20
 )
 
-// MaxCacheSize is the most that Options.CacheSize may ask for.
-const MaxCacheSize = min(1<<32, math.MaxInt)
+// maxCacheSize is the most that Options.CacheSize may ask for.
+const maxCacheSize = min(1<<32, math.MaxInt)
 
 // Options says how a Prover reads. The zero value asks for the defaults.
 type Options struct {
@@ -28,7 +28,7 @@ type Options struct {
 	// a negative number for no bound. Depth is not used.
 	Limits search.Limits
 	// CacheSize is the largest size in bytes of the table of positions, which grows as needed;
-	// 0 means DefaultCacheSize. It is at least 48 kB.
+	// 0 means 8 MiB. It is at least 48 kB.
 	CacheSize int
 	// Memory keeps answers from one position to the next, with the points that they depend on;
 	// nil means none.
@@ -93,9 +93,9 @@ func NewProver(o Options) (*Prover, error) {
 		o.Limits.Nodes = DefaultNodes
 	}
 	if o.CacheSize == 0 {
-		o.CacheSize = DefaultCacheSize
+		o.CacheSize = defaultCacheSize
 	}
-	if o.CacheSize < 0 || o.CacheSize > MaxCacheSize {
+	if o.CacheSize < 0 || o.CacheSize > maxCacheSize {
 		return nil, fmt.Errorf("%w: a cache of %d bytes", ErrOptions, o.CacheSize)
 	}
 	return &Prover{&core{usual: o.Limits.Nodes, bytes: o.CacheSize, closedOnly: o.Closed, memory: o.Memory}, o.Limits.Nodes}, nil

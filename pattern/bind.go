@@ -56,7 +56,7 @@ func Standard(name string, call func(e *Env, args []board.Point) (int, error)) F
 	if !ok {
 		return Func{Name: name, MaxArgs: Variadic, Call: call}
 	}
-	return Func{Name: name, MinArgs: w.MinArgs, MaxArgs: w.MaxArgs, Cost: w.Cost, Const: w.Kind == Constant, Call: call}
+	return Func{Name: name, MinArgs: w.MinArgs, MaxArgs: w.MaxArgs, Cost: w.Cost, Const: w.kind == constant, Call: call}
 }
 
 // Number returns a function that is a named number.
@@ -106,13 +106,13 @@ func (e *BindError) Error() string {
 		listed(len(e.Unbound), func(i int) string { return e.Unbound[i].String() })
 }
 
-// Unwrap returns ErrName, ErrArity or both.
+// Unwrap returns ErrName, ErrSyntax or both.
 func (e *BindError) Unwrap() []error {
 	var errs []error
 	for _, u := range e.Unbound {
 		reason := ErrName
 		if u.Want != "" {
-			reason = ErrArity
+			reason = ErrSyntax
 		}
 		if !slices.ContainsFunc(errs, func(x error) bool { return errors.Is(x, reason) }) {
 			errs = append(errs, reason)
@@ -124,8 +124,6 @@ func (e *BindError) Unwrap() []error {
 // Bound is a database whose names are bound to functions. It evaluates constraints, helpers and
 // actions without allocating. It belongs to one goroutine; the database is shared.
 type Bound struct {
-	// State is handed to functions and helpers in Env.State.
-	State any
 	// Faults is where Accepts puts the errors of functions. Bind makes one; callers with
 	// several databases may let them share one.
 	Faults *Faults
@@ -185,7 +183,7 @@ func (d *Database) BindPartial(tables ...Table) (*Bound, []Unbound) {
 			b.funcs[i] = *f
 			if w, ok := WordNamed(name); ok && f.Cost == 0 {
 				b.funcs[i].Cost = w.Cost
-				b.funcs[i].Const = w.Kind != Macro
+				b.funcs[i].Const = w.kind != macro
 			}
 		}
 	}
@@ -378,7 +376,7 @@ func (b *Bound) begin(ctx context.Context, bd *board.Board, p *Pattern, m Match)
 	if ctx == nil {
 		ctx = context.Background()
 	}
-	e.Context, e.Board, e.Color, e.Pattern, e.Match, e.State = ctx, bd, m.Color, p, m, b.State
+	e.Context, e.Board, e.Color, e.Pattern, e.Match = ctx, bd, m.Color, p, m
 	e.Move, e.result, e.err, e.args = board.NoPoint, 0, nil, e.args[:0]
 	if p.HasMove {
 		e.Move = m.At(p.MoveOffset)
@@ -388,7 +386,7 @@ func (b *Bound) begin(ctx context.Context, bd *board.Board, p *Pattern, m Match)
 
 func (b *Bound) end(e *Env) {
 	b.depth--
-	e.Context, e.Board, e.Pattern, e.State, e.err = nil, nil, nil, nil, nil
+	e.Context, e.Board, e.Pattern, e.err = nil, nil, nil, nil
 }
 
 // Env is what functions and helpers see of an evaluation. It is valid during
@@ -400,7 +398,6 @@ type Env struct {
 	Pattern *Pattern
 	Match   Match
 	Move    board.Point // the proposed move, or NoPoint
-	State   any         // that of the Bound; see StateOf
 
 	bound  *Bound
 	args   []board.Point
@@ -442,10 +439,4 @@ func (e *Env) Label(name byte) board.Point {
 		return e.Match.At(o)
 	}
 	return board.NoPoint
-}
-
-// StateOf returns the state of the evaluation if it is a T.
-func StateOf[T any](e *Env) (T, bool) {
-	s, ok := e.State.(T)
-	return s, ok
 }

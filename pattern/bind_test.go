@@ -274,7 +274,7 @@ func TestBindListsAllThatIsMissing(t *testing.T) {
 	var log []string
 	_, err := db.Bind(counter(&log))
 	var bindError *pattern.BindError
-	if !errors.As(err, &bindError) || !errors.Is(err, pattern.ErrName) || !errors.Is(err, pattern.ErrArity) {
+	if !errors.As(err, &bindError) || !errors.Is(err, pattern.ErrName) || !errors.Is(err, pattern.ErrSyntax) {
 		t.Fatalf("error = %v, want a BindError with ErrName and ErrArity", err)
 	}
 	want := `cannot bind the general database:
@@ -343,31 +343,6 @@ func TestCost(t *testing.T) {
 		if got := bound.Cost(0); math.Abs(got-tt.want) > 1e-12 {
 			t.Errorf("cost of %s = %v, want %v", tt.constraint, got, tt.want)
 		}
-	}
-}
-
-func TestState(t *testing.T) {
-	db, err := pattern.Build(pattern.General(), pattern.Spec{Name: "A", Diagram: "O*", Labels: "O*", Constraint: "state(*)"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	type mine struct{ n int }
-	bound, err := db.Bind(pattern.Table{Funcs: []pattern.Func{{Name: "state", MaxArgs: 1, Call: sure(func(e *pattern.Env, _ []board.Point) int {
-		if s, ok := pattern.StateOf[*mine](e); ok {
-			return s.n
-		}
-		return -1
-	})}}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, _ := board.New(9)
-	if got := constraint(t, bound, b, pattern.Match{Color: board.Black, Anchor: board.At(4, 4)}); got != -1 {
-		t.Errorf("without state = %d, want -1", got)
-	}
-	bound.State = &mine{42}
-	if got := constraint(t, bound, b, pattern.Match{Color: board.Black, Anchor: board.At(4, 4)}); got != 42 {
-		t.Errorf("with state = %d, want 42", got)
 	}
 }
 

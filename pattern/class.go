@@ -31,12 +31,12 @@ func ClassOf(s string) Class {
 	return c
 }
 
-// ParseClass reads the class string of a colon line: letters of the language in
-// any order, blanks, and - as a place holder. The error wraps ErrEntry.
-func ParseClass(s string) (Class, error) {
+// parseClass reads the class string of a colon line: letters of the language in
+// any order, blanks, and - as a place holder. The error wraps ErrSyntax.
+func parseClass(s string) (Class, error) {
 	for i := range len(s) {
 		if !strings.ContainsRune(classLetters+"-"+blanks, rune(s[i])) {
-			return 0, fmt.Errorf("%w: unknown class letter %q, expected letters of %s or -", ErrEntry, s[i], classLetters)
+			return 0, fmt.Errorf("%w: unknown class letter %q, expected letters of %s or -", ErrSyntax, s[i], classLetters)
 		}
 	}
 	return ClassOf(s), nil

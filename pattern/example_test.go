@@ -50,7 +50,7 @@ func ExampleCompile() {
 	f, _ := pattern.Parse("mine.db", []byte("Pattern A\nO*.\nX..\n\n:8,s\n\nOab\nX..\n;lib(c) > 1\n"))
 	_, err := pattern.Compile(pattern.General(), f)
 	fmt.Println(err)
-	fmt.Println(errors.Is(err, pattern.ErrLabel))
+	fmt.Println(errors.Is(err, pattern.ErrSyntax))
 	// Output:
 	// mine.db:9:6: pattern A: unknown label 'c', expected a letter of the constraint diagram, or *
 	// true
@@ -284,41 +284,6 @@ func ExampleSequence() {
 	// Output: true 0 <nil> 1
 }
 
-func ExamplePlaySequence() {
-	b, _ := board.New(9)
-	depth := pattern.PlaySequence(b, board.Black, []board.Point{board.At(2, 2), board.Pass, board.At(6, 6)})
-	fmt.Println(b.At(board.At(2, 2)), b.At(board.At(6, 6)), b.Depth())
-	b.UndoTo(depth)
-	fmt.Println(b.Depth())
-	// Output:
-	// black black 2
-	// 0
-}
-
-func ExampleStateOf() {
-	type weights struct{ corner int }
-	corner := pattern.Func{Name: "corner", Call: func(e *pattern.Env, _ []board.Point) (int, error) {
-		if w, ok := pattern.StateOf[*weights](e); ok {
-			return w.corner, nil
-		}
-		return 0, pattern.ErrUnknown
-	}}
-	db, err := pattern.Build(pattern.General(), pattern.Spec{Name: "A", Diagram: "O*", Labels: "O*", Constraint: "corner + 1"})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	bound, err := db.Bind(pattern.Table{Funcs: []pattern.Func{corner}})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	b, _ := board.New(9)
-	bound.State = &weights{corner: 4}
-	fmt.Println(bound.Constraint(context.Background(), b, pattern.Match{Anchor: board.At(2, 2), Color: board.Black}))
-	// Output: 5 <nil>
-}
-
 func ExampleNumber() {
 	win := pattern.Number("WIN", 5)
 	value, err := win.Call(nil, nil)
@@ -509,12 +474,6 @@ func ExampleParseFullBoard() {
 	}
 	fmt.Println(all[0].Move, all[0].Enemy, all[0].Own, all[0].Value)
 	// Output: E5 [C7] [G3] 12
-}
-
-func ExampleParseClass() {
-	c, err := pattern.ParseClass("OX-s")
-	fmt.Println(c, c.Has('O'), c.Has('o'), err)
-	// Output: sOX true false <nil>
 }
 
 func ExampleOrientationLetter() {

@@ -230,12 +230,12 @@ func TestPlaySequence(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			b, marks := boardtest.MustParseMarked(t, tt.diagram)
 			defer boardtest.Restored(t, b)()
-			depth := pattern.PlaySequence(b, tt.first, points(t, b, marks, tt.moves))
 			want := boardtest.MustParse(t, tt.want)
-			if got := boardtest.Format(b); got != boardtest.Format(want) {
-				t.Errorf("after %s:\n%s\nwant\n%s", tt.moves, got, boardtest.Format(want))
-			}
-			b.UndoTo(depth)
+			played(t, b, tt.first, points(t, b, marks, tt.moves), func() {
+				if got := boardtest.Format(b); got != boardtest.Format(want) {
+					t.Errorf("after %s:\n%s\nwant\n%s", tt.moves, got, boardtest.Format(want))
+				}
+			})
 		})
 	}
 }
@@ -250,11 +250,20 @@ func TestPlaySequenceIgnoresKoBan(t *testing.T) {
 		. . . . .`)
 	defer boardtest.Restored(t, b)()
 	a, c3 := marks['a'], board.At(2, 2)
-	depth := pattern.PlaySequence(b, board.White, []board.Point{a, c3})
-	if b.At(a) != board.Empty || b.At(c3) != board.Black {
-		t.Errorf("after taking and retaking the ko:\n%s", boardtest.Format(b))
+	played(t, b, board.White, []board.Point{a, c3}, func() {
+		if b.At(a) != board.Empty || b.At(c3) != board.Black {
+			t.Errorf("after taking and retaking the ko:\n%s", boardtest.Format(b))
+		}
+	})
+}
+
+// played calls look while the moves of a Sequence are on the board, the first one by a player.
+func played(t *testing.T, b *board.Board, first board.Color, moves []board.Point, look func()) {
+	t.Helper()
+	f := pattern.Sequence("oplay_look", 0, func(*pattern.Env, []board.Point) (int, error) { look(); return 0, nil })
+	if _, err := f.Call(&pattern.Env{Board: b, Color: first}, moves); err != nil {
+		t.Fatal(err)
 	}
-	b.UndoTo(depth)
 }
 
 func TestSequence(t *testing.T) {

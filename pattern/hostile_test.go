@@ -137,18 +137,16 @@ func TestHostileCalls(t *testing.T) {
 	hostile.Methods(t, func() pattern.Cell { return 0 }, same[pattern.Cell], values)
 	hostile.Methods(t, func() pattern.Key { return 250 }, same[pattern.Key], values)
 	hostile.Methods(t, func() pattern.Owner { return 250 }, same[pattern.Owner], values)
-	hostile.Methods(t, func() pattern.Attributes { return 250 }, same[pattern.Attributes], values)
 	hostile.Methods(t, func() pattern.Edges { return 255 }, same[pattern.Edges], values)
 	hostile.Methods(t, func() pattern.Class { return math.MaxUint64 }, same[pattern.Class], values)
 	hostile.Methods(t, func() *pattern.EyeShape { return &pattern.EyeShape{} }, same[*pattern.EyeShape], values)
 	hostile.Methods(t, func() pattern.FullBoard { return pattern.FullBoard{Size: 99, Move: -5, Own: []board.Point{3}} }, same[pattern.FullBoard], values)
 	hostile.Funcs(t, map[string]any{
-		"As": pattern.As, "ClassOf": pattern.ClassOf, "ParseClass": pattern.ParseClass, "KindNamed": pattern.KindNamed,
+		"As": pattern.As, "ClassOf": pattern.ClassOf, "KindNamed": pattern.KindNamed,
 		"OrientationLetter": pattern.OrientationLetter, "OrientationNamed": pattern.OrientationNamed,
 		"WordNamed": pattern.WordNamed, "Number": pattern.Number,
 		"Parse": pattern.Parse, "ParseEyes": pattern.ParseEyes, "ParseFullBoard": pattern.ParseFullBoard,
-		"PlaySequence": func(first board.Color, moves []board.Point) { b.UndoTo(pattern.PlaySequence(b, first, moves)) },
-		"Compile":      func() { _, _ = pattern.Compile(pattern.Kind{}, &pattern.File{Items: make([]pattern.Item, 1)}) },
+		"Compile": func() { _, _ = pattern.Compile(pattern.Kind{}, &pattern.File{Items: make([]pattern.Item, 1)}) },
 		"Build": func(s string) {
 			_, _ = pattern.Build(pattern.Anything(), pattern.Spec{Name: s, Diagram: s, Entry: s, Labels: s})
 		},

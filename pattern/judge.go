@@ -59,22 +59,22 @@ type ClassJudge interface {
 	Saved(ctx context.Context, b *board.Board, stone, move board.Point) (bool, error)
 }
 
-// SafetyRule says which player's move must be safe in a database, unless the class of a pattern
+// safetyRule says which player's move must be safe in a database, unless the class of a pattern
 // has the letter s.
-type SafetyRule uint8
+type safetyRule uint8
 
 const (
-	// SafetyIgnored is for databases whose moves are judged in other ways, or are no moves. The
+	// safetyIgnored is for databases whose moves are judged in other ways, or are no moves. The
 	// letters s and n have no effect.
-	SafetyIgnored SafetyRule = iota
-	// SafetyOwn is for databases of moves of O. The move must be fully safe, without a ko; with
+	safetyIgnored safetyRule = iota
+	// safetyOwn is for databases of moves of O. The move must be fully safe, without a ko; with
 	// s it only has to be legal, and may retake a ko at once. With n a stone of X in its place
 	// must not be capturable, except by a ko.
-	SafetyOwn
-	// SafetyCut is for databases of connections of O. In patterns of class B X makes the
+	safetyOwn
+	// safetyCut is for databases of connections of O. In patterns of class B X makes the
 	// cutting move: it must be safe, or safe by a ko, and no stone of X may be capturable
 	// unless the move saves it. Other patterns have no such move.
-	SafetyCut
+	safetyCut
 )
 
 // The letters that ask about the groups of stones.
@@ -96,10 +96,10 @@ func (c Class) rejects(own bool, s Status) bool {
 //   - O rejects stones of O whose group is dead or critical, o those whose group is
 //     alive; X rejects stones of X whose group is dead, x those whose group is alive.
 //     An unknown status never rejects.
-//   - s, n and the test of the move that is made without s are as Kind.Safety says.
-//   - With SafetyOwn and the class O, the move must save strings of O in the diagram that can be
+//   - s, n and the test of the move that is made without s are as the kind of the database says.
+//   - With safetyOwn and the class O, the move must save strings of O in the diagram that can be
 //     captured.
-//   - Without a Judge only legality is tested: with SafetyOwn the move has to be legal, or to
+//   - Without a Judge only legality is tested: with safetyOwn the move has to be legal, or to
 //     capture a ko.
 func (b *Bound) Allows(ctx context.Context, bd *board.Board, m Match) (bool, error) {
 	if !b.usable(bd, m) {
@@ -117,10 +117,10 @@ func (b *Bound) allows(ctx context.Context, bd *board.Board, p *Pattern, m Match
 			}
 		}
 	}
-	switch b.db.kind.Safety {
-	case SafetyOwn:
+	switch b.db.kind.safety {
+	case safetyOwn:
 		return b.ownMove(ctx, bd, p, m)
-	case SafetyCut:
+	case safetyCut:
 		if p.Class.Has('B') && !p.Class.Has('s') && b.Judge != nil {
 			return b.cut(ctx, bd, p, m)
 		}
@@ -128,7 +128,7 @@ func (b *Bound) allows(ctx context.Context, bd *board.Board, p *Pattern, m Match
 	return true, nil
 }
 
-// ownMove applies SafetyOwn.
+// ownMove applies safetyOwn.
 func (b *Bound) ownMove(ctx context.Context, bd *board.Board, p *Pattern, m Match) (bool, error) {
 	if !p.HasMove {
 		return true, nil
@@ -162,7 +162,7 @@ func (b *Bound) ownMove(ctx context.Context, bd *board.Board, p *Pattern, m Matc
 	return true, nil
 }
 
-// cut applies SafetyCut to a pattern of class B.
+// cut applies safetyCut to a pattern of class B.
 func (b *Bound) cut(ctx context.Context, bd *board.Board, p *Pattern, m Match) (bool, error) {
 	if p.HasMove {
 		s, err := b.Judge.Safety(ctx, bd, m.At(p.MoveOffset), m.Color.Opponent())

@@ -20,30 +20,22 @@ const (
 	AnchorEnemy                    // a stone of X
 )
 
-// Attributes is the set of keys that colon lines may use.
-type Attributes uint8
+// attributes is the set of keys that colon lines may use.
+type attributes uint8
 
 const (
-	AttributesGeneral   Attributes = iota // bounds, shape and follow-up values
-	AttributesValueOnly                   // value
-	AttributesOwlAttack                   // value and the targets of threats
-	AttributesOwlDefense
-	AttributesNone // no keys
+	attributesGeneral   attributes = iota // bounds, shape and follow-up values
+	attributesValueOnly                   // value
+	attributesOwlAttack                   // value and the targets of threats
+	attributesOwlDefense
+	attributesNone // no keys
 )
 
 var attributeNames = [...]string{"general", "value_only", "owl_attack", "owl_defense", "none"}
 
-// String returns the word that attribute_map lines use.
-func (a Attributes) String() string {
-	if int(a) < len(attributeNames) {
-		return attributeNames[a]
-	}
-	return "unknown"
-}
-
 // Kind defines what the patterns of a database may use and how they are anchored. The functions
-// of this package return the kinds of common databases; programs make others by filling in or
-// changing one.
+// of this package return the kinds of common databases; programs make others by changing
+// one.
 type Kind struct {
 	Name string
 	// Cells are the characters from , ! Q Y that diagrams may use in addition to . O X o x * ?
@@ -56,13 +48,14 @@ type Kind struct {
 	// Classes are the class letters that mean something; others of the language
 	// give a warning. Empty means all, and - none.
 	Classes string
-	// Safety says whose move must be safe; see Bound.Allows.
-	Safety SafetyRule
-	// Attributes are the keys when a file does not choose them by an
-	// attribute_map line.
-	Attributes Attributes
 	// NoHelpers forbids hand-written helpers.
 	NoHelpers bool
+
+	// safety says whose move must be safe; see Bound.Allows.
+	safety safetyRule
+	// attributes are the keys when a file does not choose them by an
+	// attribute_map line.
+	attributes attributes
 }
 
 // String returns the name.
@@ -71,7 +64,7 @@ func (k Kind) String() string { return k.Name }
 // General returns the kind of the databases of move reasons: general patterns,
 // endgame, fuseki.
 func General() Kind {
-	return Kind{Name: "general", Safety: SafetyOwn, Classes: "sOoXxCcnBeEadIJjtTUWFN"}
+	return Kind{Name: "general", safety: safetyOwn, Classes: "sOoXxCcnBeEadIJjtTUWFN"}
 }
 
 // Attack returns the kind of the patterns that find tactical attacks.
@@ -82,43 +75,43 @@ func Defense() Kind { return Kind{Name: "defense", AnchorColor: AnchorOwn, Class
 
 // Connections returns the kind of the patterns that find connections and cuts.
 func Connections() Kind {
-	return Kind{Name: "conn", Cells: "!", MoveOptional: true, AnchorColor: AnchorOwn, Classes: "BCsOoXx", Safety: SafetyCut, Attributes: AttributesNone}
+	return Kind{Name: "conn", Cells: "!", MoveOptional: true, AnchorColor: AnchorOwn, Classes: "BCsOoXx", safety: safetyCut, attributes: attributesNone}
 }
 
 // Influence returns the kind of the patterns that add sources of influence.
 func Influence() Kind {
-	return Kind{Name: "influence", Cells: ",!", MoveOptional: true, AnchorColor: AnchorOwn, Classes: "EIesOoXx", Attributes: AttributesValueOnly}
+	return Kind{Name: "influence", Cells: ",!", MoveOptional: true, AnchorColor: AnchorOwn, Classes: "EIesOoXx", attributes: attributesValueOnly}
 }
 
 // Barriers returns the kind of the patterns that stop influence.
 func Barriers() Kind {
-	return Kind{Name: "barriers", Cells: ",!Q", MoveOptional: true, Classes: "DABtsEOoXx", Attributes: AttributesValueOnly}
+	return Kind{Name: "barriers", Cells: ",!Q", MoveOptional: true, Classes: "DABtsEOoXx", attributes: attributesValueOnly}
 }
 
 // OwlAttack returns the kind of the patterns with which O attacks a group of X. The search
 // finds out itself what their other class letters and the labels of threats would say.
 func OwlAttack() Kind {
-	return Kind{Name: "owl_attack", Cells: "Y", Anchor: AnchorMiddle, Classes: "sn", Safety: SafetyOwn, Attributes: AttributesOwlAttack, NoHelpers: true}
+	return Kind{Name: "owl_attack", Cells: "Y", Anchor: AnchorMiddle, Classes: "sn", safety: safetyOwn, attributes: attributesOwlAttack, NoHelpers: true}
 }
 
 // OwlDefense returns the kind of the patterns with which O defends its group; see OwlAttack.
 func OwlDefense() Kind {
-	return Kind{Name: "owl_defense", Anchor: AnchorMiddle, Classes: "sn", Safety: SafetyOwn, Attributes: AttributesOwlDefense, NoHelpers: true}
+	return Kind{Name: "owl_defense", Anchor: AnchorMiddle, Classes: "sn", safety: safetyOwn, attributes: attributesOwlDefense, NoHelpers: true}
 }
 
 // OwlVital returns the kind of the patterns that attack eye shapes.
 func OwlVital() Kind {
-	return Kind{Name: "owl_vital", Cells: "!", Anchor: AnchorMiddle, Classes: "s", Safety: SafetyOwn, Attributes: AttributesOwlAttack, NoHelpers: true}
+	return Kind{Name: "owl_vital", Cells: "!", Anchor: AnchorMiddle, Classes: "s", safety: safetyOwn, attributes: attributesOwlAttack, NoHelpers: true}
 }
 
 // Combination returns the kind of the patterns of combination attacks.
 func Combination() Kind {
-	return Kind{Name: "combination", Anchor: AnchorMiddle, Classes: "sc", Safety: SafetyOwn, Attributes: AttributesNone}
+	return Kind{Name: "combination", Anchor: AnchorMiddle, Classes: "sc", safety: safetyOwn, attributes: attributesNone}
 }
 
 // Handicap returns the kind of the patterns that place handicap stones.
 func Handicap() Kind {
-	return Kind{Name: "handicap", Cells: "!", Classes: "-", Attributes: AttributesValueOnly}
+	return Kind{Name: "handicap", Cells: "!", Classes: "-", attributes: attributesValueOnly}
 }
 
 // Joseki returns the kind of corner patterns.

@@ -41,14 +41,9 @@ func (p Pos) after(n int) Pos {
 // The reasons why a text is refused. Every error about a source text is an
 // [Error] that wraps one of them.
 var (
-	ErrSyntax  = errors.New("syntax error")   // the text is not of the language
-	ErrDiagram = errors.New("bad diagram")    // the picture makes no sense
-	ErrEntry   = errors.New("bad colon line") // symmetry, class, values or helper
-	ErrLabel   = errors.New("bad label")      // a label that is not in the diagram
-	ErrArity   = errors.New("wrong number of arguments")
-	ErrName    = errors.New("unknown name")
-	ErrKind    = errors.New("not allowed in this kind of database")
-	ErrSize    = errors.New("too large")
+	ErrSyntax = errors.New("syntax error") // the text, or a part of it, makes no sense there
+	ErrName   = errors.New("unknown name")
+	ErrSize   = errors.New("too large")
 )
 
 // Error is a fault at a place of a source text.

@@ -2,11 +2,11 @@ package pattern
 
 import "github.com/tengen-go/tengen/board"
 
-// PlaySequence plays trial moves alternately, beginning with player first. Pass is a tenuki,
+// playSequence plays trial moves alternately, beginning with player first. Pass is a tenuki,
 // and an illegal move is skipped, except for one that only the ko ban forbids; the turn changes
 // in any case. It returns the depth of the trial stack before, for b.UndoTo, and does nothing
 // if b is nil.
-func PlaySequence(b *board.Board, first board.Color, moves []board.Point) (depth int) {
+func playSequence(b *board.Board, first board.Color, moves []board.Point) (depth int) {
 	if b == nil {
 		return 0
 	}
@@ -21,7 +21,7 @@ func PlaySequence(b *board.Board, first board.Color, moves []board.Point) (depth
 	return depth
 }
 
-// Sequence returns a function that plays all but its last targets arguments with PlaySequence,
+// Sequence returns a function that plays all but its last targets arguments with playSequence,
 // X first if the name starts with an x, else O. Then it asks about the targets, which may have
 // been captured, and takes the moves back, also after an error.
 func Sequence(name string, targets int, ask func(e *Env, targets []board.Point) (int, error)) Func {
@@ -32,7 +32,7 @@ func Sequence(name string, targets int, ask func(e *Env, targets []board.Point) 
 		if enemyFirst {
 			first = first.Opponent()
 		}
-		depth := PlaySequence(e.Board, first, args[:n])
+		depth := playSequence(e.Board, first, args[:n])
 		v, err := ask(e, args[n:])
 		e.Board.UndoTo(depth)
 		return v, err

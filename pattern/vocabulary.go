@@ -43,13 +43,13 @@ const (
 	Effect                 // in actions, for what it does
 )
 
-// WordKind distinguishes macros, whose arguments and costs matter, from the other names.
-type WordKind uint8
+// wordKind distinguishes macros, whose arguments and costs matter, from the other names.
+type wordKind uint8
 
 const (
-	Macro    WordKind = iota // a name that the language documents
-	Raw                      // a function that databases call by its own name
-	Constant                 // a named number
+	macro    wordKind = iota // a name that the language documents
+	raw                      // a function that databases call by its own name
+	constant                 // a named number
 )
 
 // Word is a name of the standard vocabulary, which constraints and actions may call if the
@@ -63,7 +63,7 @@ type Word struct {
 	// 0.01.
 	Cost  float64
 	Owner Owner
-	Kind  WordKind
+	kind  wordKind
 }
 
 // Takes reports whether the name may be called with n arguments.

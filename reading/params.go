@@ -126,8 +126,8 @@ func (p Params) defense() Params {
 
 // The defaults of Options.
 const (
-	DefaultNodes     = 100_000
-	DefaultCacheSize = 1 << 20
+	defaultNodes     = 100_000
+	defaultCacheSize = 1 << 20
 )
 
 // Options says how a Reader reads. The zero value asks for the defaults.
@@ -137,12 +137,12 @@ type Options struct {
 	// Adjust changes the depths of every effort, those of Params among them; nil leaves them.
 	// It must always return the same for the same depths.
 	Adjust func(Params) Params
-	// Limits bounds each question: Nodes (0 means DefaultNodes, a negative
+	// Limits bounds each question: Nodes (0 means 100,000, a negative
 	// number no bound), and Depth, which replaces Params.Depth when it is not
 	// 0.
 	Limits search.Limits
 	// CacheSize is the size limit in bytes of the table of positions of one question; 0 means
-	// DefaultCacheSize, a negative number no table, and more than MaxCacheSize counts as
+	// 1 MiB, a negative number no table, and more than MaxCacheSize counts as
 	// MaxCacheSize.
 	CacheSize int
 	// Memory keeps answers while the game goes on. Nil keeps none: an answer then
@@ -171,10 +171,10 @@ func (o Options) withDefaults() Options {
 		o.Params = o.Adjust(o.Params)
 	}
 	if o.Limits.Nodes == 0 {
-		o.Limits.Nodes = DefaultNodes
+		o.Limits.Nodes = defaultNodes
 	}
 	if o.CacheSize == 0 {
-		o.CacheSize = DefaultCacheSize
+		o.CacheSize = defaultCacheSize
 	}
 	o.CacheSize = min(o.CacheSize, MaxCacheSize)
 	return o

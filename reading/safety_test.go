@@ -53,7 +53,7 @@ func TestDeeperReadingAgrees(t *testing.T) {
 	r := reading.New(reading.Options{})
 	deep := reading.New(reading.Options{
 		Params: reading.Level(reading.DefaultLevel).Deepen(6).Thoroughly(),
-		Limits: search.Limits{Nodes: 20 * reading.DefaultNodes},
+		Limits: search.Limits{Nodes: 20 * 100_000},
 	})
 	asked, safe, wrong, limited := 0, 0, 0, 0
 	captured, saved := 0, 0

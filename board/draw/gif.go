@@ -18,7 +18,7 @@ const maxFrames = 1 << 29
 // GIF writes a game as an animated GIF: a frame for the first position and one after each step,
 // for delay, rounded to hundredths of a second, and four times as long for the last one. show,
 // if not nil, changes the picture after the given number of steps, but not its size. The error
-// wraps ErrScale if pixelsPerLine, delay or the length of the game is out of range, or
+// wraps ErrPicture if pixelsPerLine, delay or the length of the game is out of range, or
 // board.ErrNoBoard.
 func GIF(w io.Writer, g *board.Game, pixelsPerLine int, delay time.Duration, show func(p *Picture, steps int)) error {
 	if g == nil || g.Board() == nil {
@@ -26,7 +26,7 @@ func GIF(w io.Writer, g *board.Game, pixelsPerLine int, delay time.Duration, sho
 	}
 	hundredths := int(delay.Round(10*time.Millisecond) / (10 * time.Millisecond))
 	if hundredths < 2 || 4*hundredths > 0xffff {
-		return fmt.Errorf("%w: %v for a frame, want 20ms to 2m30s", ErrScale, delay)
+		return fmt.Errorf("%w: %v for a frame, want 20ms to 2m30s", ErrPicture, delay)
 	}
 	var a animation
 	frame := func(b *board.Board, steps int, last board.Point) error {
@@ -72,11 +72,11 @@ func (a *animation) add(m *image.RGBA, delay int) error {
 		a.index = map[color.RGBA]uint8{}
 		a.Config = image.Config{ColorModel: a.colors, Width: m.Rect.Dx(), Height: m.Rect.Dy()}
 	} else if m.Rect != a.before.Rect {
-		return fmt.Errorf("%w: pictures of %v and %v in one animation", ErrScale, a.before.Rect.Size(), m.Rect.Size())
+		return fmt.Errorf("%w: pictures of %v and %v in one animation", ErrPicture, a.before.Rect.Size(), m.Rect.Size())
 	}
 	r := a.changed(m)
 	if a.pixels += r.Dx() * r.Dy(); a.pixels > maxFrames {
-		return fmt.Errorf("%w: more than %d pixels in all frames", ErrScale, maxFrames)
+		return fmt.Errorf("%w: more than %d pixels in all frames", ErrPicture, maxFrames)
 	}
 	frame := image.NewPaletted(r, a.colors)
 	for y := r.Min.Y; y < r.Max.Y; y++ {

@@ -89,8 +89,8 @@ func TestGIFErrors(t *testing.T) {
 		want  error
 	}{
 		{nil, 20, time.Second, nil, board.ErrNoBoard}, {&board.Game{}, 20, time.Second, nil, board.ErrNoBoard},
-		{g, 2, time.Second, nil, draw.ErrScale}, {g, 20, 0, nil, draw.ErrScale}, {g, 20, math.MaxInt64, nil, draw.ErrScale}, {g, 20, -time.Hour, nil, draw.ErrScale},
-		{g, 20, time.Second, crop, draw.ErrScale},
+		{g, 2, time.Second, nil, draw.ErrPicture}, {g, 20, 0, nil, draw.ErrPicture}, {g, 20, math.MaxInt64, nil, draw.ErrPicture}, {g, 20, -time.Hour, nil, draw.ErrPicture},
+		{g, 20, time.Second, crop, draw.ErrPicture},
 	} {
 		var out bytes.Buffer
 		if err := draw.GIF(&out, tt.g, tt.scale, tt.delay, tt.show); !errors.Is(err, tt.want) || out.Len() > 0 {

@@ -1,16 +1,11 @@
 package draw
 
 import (
-	"errors"
 	"fmt"
 	"math"
 
 	"github.com/tengen-go/tengen/board"
 )
-
-// ErrHeat reports that a heat map cannot be drawn: too few values, or an invalid range or
-// palette.
-var ErrHeat = errors.New("invalid heat map")
 
 // Heat is a number for each point, shown as the color of its background. By convention positive
 // numbers are good for White, and the default palette shows them in red, and those of Black in
@@ -87,15 +82,15 @@ type scale struct {
 func (h *Heat) check(size int) (scale, error) {
 	var s scale
 	if len(h.Values) < board.NumPoints {
-		return s, fmt.Errorf("%w: %d values, want board.NumPoints (%d)", ErrHeat, len(h.Values), board.NumPoints)
+		return s, fmt.Errorf("%w: a heat map of %d values, want board.NumPoints (%d)", ErrPicture, len(h.Values), board.NumPoints)
 	}
 	if h.Decimals < 0 || h.Decimals > 6 {
-		return s, fmt.Errorf("%w: %d decimals, want 0 to 6", ErrHeat, h.Decimals)
+		return s, fmt.Errorf("%w: %d decimals, want 0 to 6", ErrPicture, h.Decimals)
 	}
 	s = scale{h.Min, h.Max, h.Palette}
 	for _, c := range [3]Paint{s.palette.Low, s.palette.Mid, s.palette.High} {
 		if !c.valid() {
-			return s, fmt.Errorf("%w: %v in the palette", ErrHeat, c)
+			return s, fmt.Errorf("%w: %v in the palette", ErrPicture, c)
 		}
 	}
 	if s.palette == (Palette{}) {
@@ -116,7 +111,7 @@ func (h *Heat) check(size int) (scale, error) {
 	}
 	// A range may be so wide that its length overflows; halves do not.
 	if !(s.min < s.max) || math.IsInf(s.min, 0) || math.IsInf(s.max, 0) {
-		return s, fmt.Errorf("%w: range from %v to %v", ErrHeat, s.min, s.max)
+		return s, fmt.Errorf("%w: a heat map from %v to %v", ErrPicture, s.min, s.max)
 	}
 	return s, nil
 }

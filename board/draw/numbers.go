@@ -8,7 +8,7 @@ import (
 
 // Numbers writes the values of the heat map as a grid of numbers with 0 to 6 decimals, as %6.2f
 // prints them. The letter of a stone, X or O, follows the value of its point, and points
-// without a value show only the stone or a dot. The error wraps ErrHeat if there is no valid
+// without a value show only the stone or a dot. The error wraps ErrPicture if there is no valid
 // heat map.
 func (p *Picture) Numbers(w io.Writer, decimals int) error {
 	v, _, err := p.check()
@@ -16,9 +16,9 @@ func (p *Picture) Numbers(w io.Writer, decimals int) error {
 	case err != nil:
 		return err
 	case p.Heat == nil:
-		return fmt.Errorf("%w: there is none", ErrHeat)
+		return fmt.Errorf("%w: there is no heat map", ErrPicture)
 	case decimals < 0 || decimals > 6:
-		return fmt.Errorf("%w: %d decimals, want 0 to 6", ErrHeat, decimals)
+		return fmt.Errorf("%w: %d decimals, want 0 to 6", ErrPicture, decimals)
 	}
 	// Room for a sign and two digits, even where they are not needed: grids
 	// of several positions then stand well under each other.

@@ -12,19 +12,14 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// The errors of renderers, besides ErrHeat, those of the writer, and board.ErrNoBoard for a
-// Picture that was not made by New from a board.
-var (
-	// ErrTurn reports that Turn is not one of the eight symmetries.
-	ErrTurn = errors.New("invalid orientation")
-	// ErrLabel reports that a label has more than MaxLabel characters.
-	ErrLabel = errors.New("label too long")
-	// ErrScale reports that the number of pixels for a line is out of range.
-	ErrScale = errors.New("invalid scale")
-)
+// ErrPicture reports that something cannot be drawn: the values, range or palette of a heat map, a
+// label of more than 8 characters, a Turn that is not one of the eight symmetries, or a number of
+// pixels out of range. Renderers also fail with the errors of the writer, and with
+// board.ErrNoBoard for a Picture without a board.
+var ErrPicture = errors.New("invalid picture")
 
-// MaxLabel is the largest number of characters of a label.
-const MaxLabel = 8
+// maxLabel is the largest number of characters of a label.
+const maxLabel = 8
 
 // Mark is a figure on a point or on the stone there.
 type Mark uint8
@@ -158,8 +153,8 @@ func (p *Picture) Mark(m Mark, points ...board.Point) {
 }
 
 // Label writes a short text on a point, instead of the point or on the stone; an empty text
-// removes it. Control characters become U+FFFD. Labels of more than MaxLabel characters make
-// the renderers fail with ErrLabel.
+// removes it. Control characters become U+FFFD. Labels of more than 8 characters make
+// the renderers fail with ErrPicture.
 func (p *Picture) Label(at board.Point, text string) {
 	if at.On(p.size) {
 		p.cells[at].label = clean(text, false)
@@ -270,8 +265,8 @@ func (p *Picture) check() (view, scale, error) {
 		return v, s, err
 	}
 	for at := range v.points() {
-		if n := utf8.RuneCountInString(p.cells[at].label); n > MaxLabel {
-			return v, s, fmt.Errorf("%w: %d characters at %v, want at most %d", ErrLabel, n, at, MaxLabel)
+		if n := utf8.RuneCountInString(p.cells[at].label); n > maxLabel {
+			return v, s, fmt.Errorf("%w: a label of %d characters at %v, want at most %d", ErrPicture, n, at, maxLabel)
 		}
 	}
 	if p.Heat != nil {

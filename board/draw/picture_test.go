@@ -37,18 +37,18 @@ func TestErrors(t *testing.T) {
 		change func(*draw.Picture)
 		want   error
 	}{
-		{"long label", func(p *draw.Picture) { p.Label(board.At(1, 1), "123456789") }, draw.ErrLabel},
+		{"long label", func(p *draw.Picture) { p.Label(board.At(1, 1), "123456789") }, draw.ErrPicture},
 		{"crop with one corner", func(p *draw.Picture) { p.Crop.A = board.At(1, 1) }, board.ErrPoint},
 		{"crop off the board", func(p *draw.Picture) { p.Crop = draw.Rect{A: board.At(0, 0), B: board.At(9, 0)} }, board.ErrPoint},
 		{"crop from off the board", func(p *draw.Picture) { p.Crop = draw.Rect{A: board.At(9, 0), B: board.At(0, 0)} }, board.ErrPoint},
-		{"orientation", func(p *draw.Picture) { p.Turn = 8 }, draw.ErrTurn},
-		{"no values", heat(func(h *draw.Heat) { h.Values = nil }), draw.ErrHeat},
-		{"range upside down", heat(func(h *draw.Heat) { h.Min, h.Max = 1, -1 }), draw.ErrHeat},
-		{"no range", heat(func(h *draw.Heat) { h.Min, h.Max = 1, 1 }), draw.ErrHeat},
-		{"range without end", heat(func(h *draw.Heat) { h.Max = math.Inf(1) }), draw.ErrHeat},
-		{"range of nothing", heat(func(h *draw.Heat) { h.Max = math.NaN() }), draw.ErrHeat},
-		{"decimals", heat(func(h *draw.Heat) { h.Decimals = 7 }), draw.ErrHeat},
-		{"palette", heat(func(h *draw.Heat) { h.Palette.Mid = 100 }), draw.ErrHeat},
+		{"orientation", func(p *draw.Picture) { p.Turn = 8 }, draw.ErrPicture},
+		{"no values", heat(func(h *draw.Heat) { h.Values = nil }), draw.ErrPicture},
+		{"range upside down", heat(func(h *draw.Heat) { h.Min, h.Max = 1, -1 }), draw.ErrPicture},
+		{"no range", heat(func(h *draw.Heat) { h.Min, h.Max = 1, 1 }), draw.ErrPicture},
+		{"range without end", heat(func(h *draw.Heat) { h.Max = math.Inf(1) }), draw.ErrPicture},
+		{"range of nothing", heat(func(h *draw.Heat) { h.Max = math.NaN() }), draw.ErrPicture},
+		{"decimals", heat(func(h *draw.Heat) { h.Decimals = 7 }), draw.ErrPicture},
+		{"palette", heat(func(h *draw.Heat) { h.Palette.Mid = 100 }), draw.ErrPicture},
 	}
 	for _, tt := range tests {
 		for name, render := range renderers {
@@ -71,12 +71,12 @@ func TestErrors(t *testing.T) {
 		}
 	}
 	p := draw.New(newBoard(t, 9, nil, nil))
-	for _, n := range []int{-1, 0, draw.MinPixels - 1, draw.MaxPixels + 1, math.MaxInt} {
-		if err := p.PNG(io.Discard, n); !errors.Is(err, draw.ErrScale) {
+	for _, n := range []int{-1, 0, 8 - 1, 160 + 1, math.MaxInt} {
+		if err := p.PNG(io.Discard, n); !errors.Is(err, draw.ErrPicture) {
 			t.Errorf("PNG with %d pixels answered %v, want ErrScale", n, err)
 		}
 	}
-	if err := p.Numbers(io.Discard, 2); !errors.Is(err, draw.ErrHeat) {
+	if err := p.Numbers(io.Discard, 2); !errors.Is(err, draw.ErrPicture) {
 		t.Errorf("Numbers without a heat map answered %v, want ErrHeat", err)
 	}
 }
@@ -345,7 +345,7 @@ func TestNumbersByHand(t *testing.T) {
 		}
 	}
 	for _, n := range []int{-1, 7} {
-		if err := p.Numbers(io.Discard, n); !errors.Is(err, draw.ErrHeat) {
+		if err := p.Numbers(io.Discard, n); !errors.Is(err, draw.ErrPicture) {
 			t.Errorf("%d decimals: error %v", n, err)
 		}
 	}

@@ -36,7 +36,7 @@ func bright(c color.RGBA) int { return (int(c.R) + int(c.G) + int(c.B)) / 3 }
 
 func TestPixels(t *testing.T) {
 	for _, size := range []int{2, 9, 19, 25} {
-		for _, scale := range []int{draw.MinPixels, 17, 32} {
+		for _, scale := range []int{8, 17, 32} {
 			p := draw.New(newBoard(t, size, []string{"A1"}, []string{"B2"}))
 			p.Coordinates = false
 			m, at := pixels(t, p, scale)
@@ -67,7 +67,7 @@ func TestPixels(t *testing.T) {
 // TestWoodToTheEdge: without any texts there is nothing but wood around the lines, to the last row and column of pixels.
 func TestWoodToTheEdge(t *testing.T) {
 	for _, coordinates := range []bool{false, true} {
-		for scale := draw.MinPixels; scale < 40; scale++ {
+		for scale := 8; scale < 40; scale++ {
 			p := draw.New(newBoard(t, 5, nil, nil))
 			p.Coordinates = coordinates
 			m, err := p.Image(scale)

@@ -13,12 +13,12 @@ import (
 
 // The bounds of the number of pixels for the distance of two lines.
 const (
-	MinPixels = 8
-	MaxPixels = 160
+	minPixels = 8
+	maxPixels = 160
 )
 
 // PNG writes the picture as a PNG image with the given distance between two lines in pixels,
-// from MinPixels to MaxPixels; the error wraps ErrScale for other numbers. Marks are distinct
+// from 8 to 160; the error wraps ErrPicture for other numbers. Marks are distinct
 // from about 14 pixels on, and labels readable from about 20.
 func (p *Picture) PNG(w io.Writer, pixelsPerLine int) error {
 	m, err := p.Image(pixelsPerLine)
@@ -30,8 +30,8 @@ func (p *Picture) PNG(w io.Writer, pixelsPerLine int) error {
 
 // Image returns the picture that PNG writes.
 func (p *Picture) Image(pixelsPerLine int) (*image.RGBA, error) {
-	if pixelsPerLine < MinPixels || pixelsPerLine > MaxPixels {
-		return nil, fmt.Errorf("%w: %d pixels for a line, want %d to %d", ErrScale, pixelsPerLine, MinPixels, MaxPixels)
+	if pixelsPerLine < minPixels || pixelsPerLine > maxPixels {
+		return nil, fmt.Errorf("%w: %d pixels for a line, want %d to %d", ErrPicture, pixelsPerLine, minPixels, maxPixels)
 	}
 	d, err := p.scene(face{p.Font})
 	if err != nil {

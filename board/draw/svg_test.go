@@ -113,9 +113,9 @@ func FuzzTexts(f *testing.F) {
 		p.Label(board.At(2, 2), label)
 		var svg, text, ansi bytes.Buffer
 		err := p.SVG(&svg)
-		if utf8.RuneCountInString(label) > draw.MaxLabel {
+		if utf8.RuneCountInString(label) > 8 {
 			// Several invalid bytes may become one character.
-			if err != nil && !errors.Is(err, draw.ErrLabel) {
+			if err != nil && !errors.Is(err, draw.ErrPicture) {
 				t.Fatal(err)
 			}
 			if err != nil {
@@ -148,7 +148,7 @@ func FuzzTexts(f *testing.F) {
 		if err := p.ANSI(&ansi, draw.Colors256); err != nil {
 			t.Fatal(err)
 		}
-		if err := p.PNG(io.Discard, draw.MinPixels); err != nil {
+		if err := p.PNG(io.Discard, 8); err != nil {
 			t.Fatal(err)
 		}
 	})

@@ -22,7 +22,7 @@ func (p *Picture) view() (view, error) {
 		return v, board.ErrNoBoard
 	}
 	if p.Turn >= board.NumTransforms {
-		return v, fmt.Errorf("%w: %d", ErrTurn, p.Turn)
+		return v, fmt.Errorf("%w: orientation %d", ErrPicture, p.Turn)
 	}
 	a, b := p.Crop.A, p.Crop.B
 	if p.Crop == (Rect{}) {

@@ -22,14 +22,14 @@ type Handler func(ctx context.Context, c *Call) error
 
 // The errors of arguments, with the texts that GNU Go answers.
 var (
-	ErrUnknownCommand = errors.New("unknown command")
-	ErrColor          = errors.New("invalid color")
+	errUnknownCommand = errors.New("unknown command")
+	errColor          = errors.New("invalid color")
 	ErrCoordinate     = errors.New("invalid coordinate")
 	ErrMove           = errors.New("invalid color or coordinate")
 	ErrIllegal        = errors.New("illegal move")
 	ErrVertexEmpty    = errors.New("vertex must not be empty")
-	ErrVertexTaken    = errors.New("vertex must be empty")
-	ErrInterrupted    = errors.New("interrupted")
+	errVertexTaken    = errors.New("vertex must be empty")
+	errInterrupted    = errors.New("interrupted")
 )
 
 // Call is a command in progress: its arguments, and the answer printed so far. Only the
@@ -89,11 +89,11 @@ func (c *Call) Float(i int, what string) (float64, error) {
 	return f, nil
 }
 
-// Color reads the argument number i as a player. The error is ErrColor.
+// Color reads the argument number i as a player. The error has the text invalid color.
 func (c *Call) Color(i int) (board.Color, error) {
 	color, err := board.ParseColor(c.Arg(i))
 	if err != nil {
-		return board.Empty, ErrColor
+		return board.Empty, errColor
 	}
 	return color, nil
 }

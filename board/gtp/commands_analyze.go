@@ -52,8 +52,8 @@ type request struct {
 	pvVisits bool // asks for Thought.LineVisits
 }
 
-// ErrAnalyze reports that an argument of an analysis is invalid.
-var ErrAnalyze = errors.New("invalid analysis argument")
+// errAnalyze reports that an argument of an analysis is invalid.
+var errAnalyze = errors.New("invalid analysis argument")
 
 // flag returns the variable of a word whose value is true or false, or nil if there is no
 // such word. Some words are accepted and have no effect.
@@ -103,7 +103,7 @@ func parseAnalysis(c *Call, kata bool) (request, error) {
 func (r *request) word(c *Call, i int) (int, error) {
 	word := strings.ToLower(c.Arg(i))
 	if i+1 >= len(c.Args) {
-		return 0, fmt.Errorf("%w: %s without a value", ErrAnalyze, c.Arg(i))
+		return 0, fmt.Errorf("%w: %s without a value", errAnalyze, c.Arg(i))
 	}
 	switch word {
 	case "interval":
@@ -115,7 +115,7 @@ func (r *request) word(c *Call, i int) (int, error) {
 	case "maxmoves", "minmoves":
 		n, err := strconv.Atoi(c.Arg(i + 1))
 		if err != nil || n < 0 || n == 0 && word == "maxmoves" {
-			return 0, fmt.Errorf("%w: %s %s", ErrAnalyze, c.Arg(i), c.Arg(i+1))
+			return 0, fmt.Errorf("%w: %s %s", errAnalyze, c.Arg(i), c.Arg(i+1))
 		}
 		if word == "maxmoves" {
 			r.moves = n
@@ -130,7 +130,7 @@ func (r *request) word(c *Call, i int) (int, error) {
 	default:
 		flag := r.flag(word)
 		if flag == nil {
-			return 0, fmt.Errorf("%w: %s", ErrAnalyze, c.Arg(i))
+			return 0, fmt.Errorf("%w: %s", errAnalyze, c.Arg(i))
 		}
 		switch strings.ToLower(c.Arg(i + 1)) {
 		case "true":
@@ -138,7 +138,7 @@ func (r *request) word(c *Call, i int) (int, error) {
 		case "false":
 			*flag = false
 		default:
-			return 0, fmt.Errorf("%w: %s %s, want true or false", ErrAnalyze, c.Arg(i), c.Arg(i+1))
+			return 0, fmt.Errorf("%w: %s %s, want true or false", errAnalyze, c.Arg(i), c.Arg(i+1))
 		}
 	}
 	return 2, nil
@@ -147,7 +147,7 @@ func (r *request) word(c *Call, i int) (int, error) {
 // restriction reads "color vertex,vertex,… depth", as in "avoid b q16,d4 1".
 func (c *Call) restriction(i int, only bool) (Restriction, error) {
 	fail := func() (Restriction, error) {
-		return Restriction{}, fmt.Errorf("%w: want a color, vertices with commas between them and a number of moves after %s", ErrAnalyze, c.Arg(i-1))
+		return Restriction{}, fmt.Errorf("%w: want a color, vertices with commas between them and a number of moves after %s", errAnalyze, c.Arg(i-1))
 	}
 	color, err := c.Color(i)
 	if err != nil {
@@ -170,7 +170,7 @@ func (c *Call) restriction(i int, only bool) (Restriction, error) {
 func (c *Call) centiseconds(i int) (time.Duration, error) {
 	n, err := strconv.Atoi(c.Arg(i))
 	if err != nil || n < 0 || n > maxSeconds {
-		return 0, fmt.Errorf("%w: interval %s", ErrAnalyze, c.Arg(i))
+		return 0, fmt.Errorf("%w: interval %s", errAnalyze, c.Arg(i))
 	}
 	return time.Duration(n) * 10 * time.Millisecond, nil
 }

@@ -114,7 +114,7 @@ func libertiesAfter(_ context.Context, c *Call) error {
 		return err
 	}
 	if c.Board().At(m.Point) != board.Empty {
-		return ErrVertexTaken
+		return errVertexTaken
 	}
 	libs := c.Board().LibertySetAfter(m.Point, m.Color)
 	c.PrintVertices(libs.Append(nil))

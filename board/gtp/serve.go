@@ -20,8 +20,8 @@ const MaxLine = 1 << 20
 // not read on: an endless input must not take all memory.
 const maxQueued = 10000
 
-// ErrLine reports that a line is longer than MaxLine.
-var ErrLine = errors.New("line too long")
+// errLine reports that a line is longer than MaxLine.
+var errLine = errors.New("line too long")
 
 // Serve answers the commands read from r on w until "quit" or the end of r, and then returns
 // nil. It stops early with board.ErrNoContext or ErrNoStream if an argument is nil, with the
@@ -52,7 +52,7 @@ func (s *Server) Serve(ctx context.Context, r io.Reader, w io.Writer) error {
 		}
 		var err error
 		if j.tooLong {
-			_, err = w.Write(frame(j.ID, "", ErrLine))
+			_, err = w.Write(frame(j.ID, "", errLine))
 		} else {
 			err = s.answer(j.ctx, j.Request, w)
 		}

@@ -253,7 +253,7 @@ func (s *Server) answer(ctx context.Context, r Request, w io.Writer) error {
 func (s *Server) run(ctx context.Context, r Request, a *answer) (string, error) {
 	cmd, ok := s.commands[r.Name]
 	if !ok {
-		return "", ErrUnknownCommand
+		return "", errUnknownCommand
 	}
 	c := &Call{Name: r.Name, Text: r.Text, Args: r.Args(), server: s, id: r.ID}
 	if cmd.flush {
@@ -261,7 +261,7 @@ func (s *Server) run(ctx context.Context, r Request, a *answer) (string, error) 
 	}
 	err := cmd.handle(ctx, c)
 	if end := ended.Err(ctx); end != nil && (errors.Is(err, end) || errors.Is(err, context.Cause(ctx))) {
-		err = ErrInterrupted
+		err = errInterrupted
 	}
 	return c.out.String(), err
 }

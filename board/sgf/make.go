@@ -8,11 +8,11 @@ import (
 )
 
 // New returns the root of a new game with FF, GM, CA (UTF-8) and SZ. The size
-// may be 1 to MaxLines, though only those of package board have a board. The
+// may be 1 to maxLines, though only those of package board have a board. The
 // error wraps ErrSize.
 func New(size int) (*Node, error) {
-	if size < MinLines || size > MaxLines {
-		return nil, fmt.Errorf("%w: %d, want %d to %d lines", ErrSize, size, MinLines, MaxLines)
+	if size < minLines || size > maxLines {
+		return nil, fmt.Errorf("%w: %d, want %d to %d lines", ErrSize, size, minLines, maxLines)
 	}
 	root := newNode(nil, &game{}, "FF[4]GM[1]CA[UTF-8]SZ["+strconv.Itoa(size)+"]")
 	root.game.root = root

@@ -10,8 +10,8 @@ import (
 
 // The sizes that a game can have: points have letters for that many lines.
 const (
-	MinLines     = 1
-	MaxLines     = 52
+	minLines     = 1
+	maxLines     = 52
 	defaultLines = 19
 )
 
@@ -77,15 +77,15 @@ func parseSize(v string) (width, height int, note, err error) {
 		}
 		note = fmt.Errorf("%w, read as %d:%d", badValue(v, "a size such as 19 or 19:13"), width, height)
 	}
-	if min(width, height) < MinLines || max(width, height) > MaxLines {
-		return 0, 0, nil, fmt.Errorf("%w: %s, want %d to %d lines", ErrSize, quote(v), MinLines, MaxLines)
+	if min(width, height) < minLines || max(width, height) > maxLines {
+		return 0, 0, nil, fmt.Errorf("%w: %s, want %d to %d lines", ErrSize, quote(v), minLines, maxLines)
 	}
 	return width, height, note, nil
 }
 
 // Size returns the columns and rows of the game's board: those of SZ in the
 // root, or 19 if there is no number. The error is an [*Error] that wraps ErrSize
-// beyond MaxLines.
+// beyond maxLines.
 func (n *Node) Size() (columns, rows int, err error) {
 	return n.of().width, n.of().height, n.of().sizeErr
 }
@@ -107,7 +107,7 @@ type Coord struct{ Col, Row int }
 // String returns the two letters of the point, a to z and A to Z, or "??" for a point that is
 // on no board.
 func (c Coord) String() string {
-	if uint(c.Col) >= MaxLines || uint(c.Row) >= MaxLines {
+	if uint(c.Col) >= maxLines || uint(c.Row) >= maxLines {
 		return "??"
 	}
 	return letters[c.Col:c.Col+1] + letters[c.Row:c.Row+1]
@@ -122,7 +122,7 @@ func line(c byte) int {
 	case isUpper(c):
 		return int(c-'A') + 26
 	}
-	return MaxLines
+	return maxLines
 }
 
 // coord reads a point of two letters.
@@ -240,7 +240,7 @@ func (g *game) strangePass(v string) bool {
 		return true
 	}
 	v = strings.Trim(v, blanks)
-	return len(v) == 2 && v[0] == v[1] && line(v[0]) == g.size && g.size < MaxLines
+	return len(v) == 2 && v[0] == v[1] && line(v[0]) == g.size && g.size < maxLines
 }
 
 // move reads a move whatever its value is, and says what is wrong with it: what is not a point

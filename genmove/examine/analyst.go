@@ -119,10 +119,10 @@ const (
 // positions of games rarely reach it.
 const DefaultNodes = 10_000
 
-// DefaultLifeNodes is the limit of a question about a group when dragons are found at the
+// defaultLifeNodes is the limit of a question about a group when dragons are found at the
 // default level, because there are dozens of groups. Analyst.Life has the limit of the engine,
 // owl.DefaultNodes. A limit of 40,000 does not predict better which groups survive a game.
-const DefaultLifeNodes = 2_600
+const defaultLifeNodes = 2_600
 
 // New returns an Analyst. The error is that of a database that cannot be loaded, or
 // a *pattern.BindError.

@@ -69,7 +69,7 @@ const guidedNodes = 2 * owl.DefaultGuidedNodes / 5
 // there are many groups.
 func (a *Analyst) lifeOfDragons() *owl.Reader {
 	e := search.Effort{Deeper: a.effort.Deeper}
-	nodes := owl.NodesAt(DefaultLifeNodes, e)
+	nodes := owl.NodesAt(defaultLifeNodes, e)
 	if own := a.effort.Limits.Nodes; own > 0 {
 		nodes = min(nodes, own)
 	}

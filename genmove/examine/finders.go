@@ -123,12 +123,12 @@ type Forgetter interface{ Forget() }
 type EstimatedLosses struct {
 	Estimator DeadEstimator
 	// From is the part of the board that stones must cover before groups are given up, from 0
-	// to 1; 0 means DefaultFrom, and a negative number gives groups up on an empty board too.
+	// to 1; 0 means 0.45, and a negative number gives groups up on an empty board too.
 	From float64
 }
 
-// DefaultFrom is the default of EstimatedLosses.From.
-const DefaultFrom = 0.45
+// defaultFrom is the default of EstimatedLosses.From.
+const defaultFrom = 0.45
 
 // Losses implements LossFinder. It needs Worms.
 func (e EstimatedLosses) Losses(ctx context.Context, f *Facts) (*LossesBy, error) {
@@ -138,7 +138,7 @@ func (e EstimatedLosses) Losses(ctx context.Context, f *Facts) (*LossesBy, error
 	}
 	from := e.From
 	if from == 0 {
-		from = DefaultFrom
+		from = defaultFrom
 	}
 	empty, all := f.Board.EmptyPoints(), f.Board.Size()*f.Board.Size()
 	if float64(all-empty.Len()) < from*float64(all) {

@@ -2,7 +2,6 @@ package gtpanalysis
 
 import (
 	"context"
-	"errors"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
@@ -10,15 +9,12 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// ErrNoConnections reports that there is no connection reader to ask.
-var ErrNoConnections = errors.New("no connections")
-
 // RegisterConnections adds the commands about connections to s, answered by x: connect and
 // disconnect, and those of search.AreaConnector and NodeCounter if x implements them.
-// clear_cache clears x if it is a Clearer. The error is ErrNoConnections if x is nil.
+// clear_cache clears x if it is a Clearer. The error is ErrNoSource if x is nil.
 func RegisterConnections(s *gtp.Server, x search.Connector) error {
 	if x == nil {
-		return ErrNoConnections
+		return ErrNoSource
 	}
 	if s == nil {
 		return ErrNoServer
@@ -57,7 +53,7 @@ func stones(c *gtp.Call) (str1, str2 board.Point, err error) {
 		return board.NoPoint, board.NoPoint, err
 	}
 	if b := c.Board(); b.At(str1) != b.At(str2) {
-		return board.NoPoint, board.NoPoint, ErrColors
+		return board.NoPoint, board.NoPoint, errColors
 	}
 	return str1, str2, nil
 }

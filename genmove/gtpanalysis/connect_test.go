@@ -108,7 +108,7 @@ func TestOptionalConnections(t *testing.T) {
 		known_command break_in -> false
 		known_command get_connection_node_counter -> false
 	`)
-	if err := gtpanalysis.RegisterConnections(s, nil); err != gtpanalysis.ErrNoConnections {
+	if err := gtpanalysis.RegisterConnections(s, nil); err != gtpanalysis.ErrNoSource {
 		t.Errorf("RegisterConnections(nil): %v", err)
 	}
 }

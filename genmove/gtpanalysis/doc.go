@@ -8,18 +8,18 @@
 //
 // These functions register all commands or a part of them:
 //
-//	[RegisterTactics]      attack, defend, does_attack, does_defend,
+//	[registerTactics]      attack, defend, does_attack, does_defend,
 //	                       attack_either, defend_both, ladder_attack,
 //	                       get_reading_node_counter, reset_reading_node_counter
-//	[RegisterConnections]  connect, disconnect, break_in, block_off,
+//	[registerConnections]  connect, disconnect, break_in, block_off,
 //	                       get_connection_node_counter,
 //	                       reset_connection_node_counter
-//	[RegisterWorms]        worm_data, worm_stones, worm_cutstone, same_dragon
-//	[RegisterInfluence]    initial_influence, move_influence,
+//	[registerWorms]        worm_data, worm_stones, worm_cutstone, same_dragon
+//	[registerInfluence]    initial_influence, move_influence,
 //	                       followup_influence, is_surrounded, does_surround,
 //	                       surround_map
-//	[RegisterScore]        estimate_score, new_score
-//	[RegisterEyes]         eval_eye, eye_data, half_eye_data, analyze_eyegraph,
+//	[registerScore]        estimate_score, new_score
+//	[registerEyes]         eval_eye, eye_data, half_eye_data, analyze_eyegraph,
 //	                       test_eyeshape
 //	[Register]             all of these and owl_attack, owl_defend,
 //	                       owl_does_attack, owl_does_defend,

@@ -14,9 +14,9 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// ErrDragonStonesEmpty is what dragon_stones answers for a point without a stone, with
+// errDragonStonesEmpty is what dragon_stones answers for a point without a stone, with
 // the text of GNU Go.
-var ErrDragonStonesEmpty = errors.New("dragon_stones called on an empty vertex")
+var errDragonStonesEmpty = errors.New("dragon_stones called on an empty vertex")
 
 // dragons returns the commands about groups that live or die together.
 func (x *session) dragons(s *gtp.Server) map[string]gtp.Handler {
@@ -243,7 +243,7 @@ func (x *session) dragonStones(ctx context.Context, c *gtp.Call) error {
 				return err
 			}
 			if !c.Board().At(p).IsPlayer() {
-				return ErrDragonStonesEmpty
+				return errDragonStonesEmpty
 			}
 		}
 	}

@@ -44,25 +44,6 @@ func (passer) Move(context.Context, *board.Game, board.Color) (board.Point, erro
 	return board.Pass, nil
 }
 
-func ExampleRegisterScore() {
-	server, err := gtp.NewServer(gtp.Config{Size: 5})
-	if err != nil {
-		log.Fatal(err)
-	}
-	e, err := score.New(score.Options{})
-	if err != nil {
-		log.Fatal(err)
-	}
-	if err := gtpanalysis.RegisterScore(server, e); err != nil {
-		log.Fatal(err)
-	}
-	ctx := context.Background()
-	server.Do(ctx, "komi 0")
-	server.Do(ctx, "gogui-setup b c1 b c2 b c3 b c4 b c5 w d1 w d2 w d3 w d4 w d5 w a3")
-	fmt.Println(strings.TrimSpace(server.Do(ctx, "estimate_score")))
-	// Output: = B+5.0 (upper bound: -5.0, lower: -5.0)
-}
-
 func ExampleJudge() {
 	judge, err := gtpanalysis.NewScorer(score.Options{}, nil)
 	if err != nil {
@@ -125,31 +106,5 @@ func ExampleRegisterConnections() {
 	fmt.Println(strings.TrimSpace(server.Do(ctx, "disconnect c3 c5")))
 	// Output:
 	// = 1 C4
-	// = 0
-}
-
-// An Analyst answers the commands about influence.
-func ExampleRegisterInfluence() {
-	server, err := gtp.NewServer(gtp.Config{Size: 5})
-	if err != nil {
-		log.Fatal(err)
-	}
-	a, err := examine.New(examine.Options{})
-	if err != nil {
-		log.Fatal(err)
-	}
-	if err := gtpanalysis.RegisterInfluence(server, a); err != nil {
-		log.Fatal(err)
-	}
-	ctx := context.Background()
-	server.Do(ctx, "gogui-play_sequence b b1 b b2 b b3 b b4 b b5 w d1 w d2 w d3 w d4 w d5")
-	fmt.Println(strings.ReplaceAll(strings.TrimSpace(server.Do(ctx, "initial_influence black influence_regions")), " \n", "\n"))
-	fmt.Println(strings.TrimSpace(server.Do(ctx, "is_surrounded b3")))
-	// Output:
-	// = -3 -4  0  4  3
-	// -3 -4  0  4  3
-	// -3 -4  0  4  3
-	// -3 -4  0  4  3
-	// -3 -4  0  4  3
 	// = 0
 }

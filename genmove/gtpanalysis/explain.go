@@ -12,12 +12,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/explain"
 )
 
-// ErrNoExplainer reports that there is no Explainer, and ErrNoMove that there is no move to
-// explain.
-var (
-	ErrNoExplainer = errors.New("no explainer")
-	ErrNoMove      = errors.New("no move to explain")
-)
+var errNoMove = errors.New("no move to explain")
 
 // RegisterExplanations adds the commands that say why to s, answered by e, which belongs to the
 // goroutine of s from then on:
@@ -27,11 +22,11 @@ var (
 //	explain_position                         who leads and why, weak and dead groups
 //
 // The color may be missing. Each has a form with _json, which prints an explain.Explanation. l is
-// the language of the sentences; nil stands for English. The error is ErrNoExplainer or
+// the language of the sentences; nil stands for English. The error is ErrNoSource or
 // ErrNoServer if one is nil.
 func RegisterExplanations(s *gtp.Server, e *explain.Explainer, l *explain.Language) error {
 	if e == nil {
-		return ErrNoExplainer
+		return ErrNoSource
 	}
 	if s == nil {
 		return ErrNoServer
@@ -110,11 +105,11 @@ func (x *explanations) move(ctx context.Context, c *gtp.Call) (*explain.Explanat
 func (x *explanations) last(ctx context.Context, g *board.Game) (*explain.Explanation, error) {
 	m, ok := g.LastMove()
 	if !ok || g.Board().Depth() > 0 {
-		return nil, ErrNoMove
+		return nil, errNoMove
 	}
 	before := g.Clone()
 	if err := before.Undo(); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrNoMove, err)
+		return nil, fmt.Errorf("%w: %w", errNoMove, err)
 	}
 	p := explain.Of(before)
 	if p.ToPlay != m.Color {

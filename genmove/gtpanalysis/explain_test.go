@@ -20,7 +20,7 @@ func TestExplanations(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := gtpanalysis.RegisterExplanations(s, nil, nil); err != gtpanalysis.ErrNoExplainer {
+	if err := gtpanalysis.RegisterExplanations(s, nil, nil); err != gtpanalysis.ErrNoSource {
 		t.Errorf("without an Explainer: %v", err)
 	}
 	if err := gtpanalysis.RegisterExplanations(nil, e, nil); err != gtpanalysis.ErrNoServer {

@@ -11,20 +11,8 @@ import (
 	"github.com/tengen-go/tengen/owl/eye"
 )
 
-// ErrEyeGraph is the answer of analyze_eyegraph to a graph that it cannot read.
-var ErrEyeGraph = errors.New("failed to analyze")
-
-// RegisterEyes adds the commands about eyes to s, answered by a: eval_eye, eye_data,
-// half_eye_data, analyze_eyegraph and test_eyeshape. The error is ErrNoAnalyst if a is nil.
-func RegisterEyes(s *gtp.Server, a *examine.Analyst) error {
-	if a == nil {
-		return ErrNoAnalyst
-	}
-	if s == nil {
-		return ErrNoServer
-	}
-	return register(s, newSession(s, a).eyes(s))
-}
+// errEyeGraph is the answer of analyze_eyegraph to a graph that it cannot read.
+var errEyeGraph = errors.New("failed to analyze")
 
 // eyes returns the commands about eyes.
 func (x *session) eyes(s *gtp.Server) map[string]gtp.Handler {
@@ -83,11 +71,11 @@ func firstOf(points []board.Point) board.Point {
 func (x *session) eyeData(ctx context.Context, c *gtp.Call) error {
 	color, err := c.Color(0)
 	if err != nil {
-		return ErrColorOrCoordinate
+		return errColorOrCoordinate
 	}
 	p, err := c.Point(1)
 	if err != nil {
-		return ErrColorOrCoordinate
+		return errColorOrCoordinate
 	}
 	f, err := x.facts(ctx, c, examine.Eyes)
 	if err != nil {
@@ -164,11 +152,11 @@ func (x *session) halfEyeData(ctx context.Context, c *gtp.Call) error {
 // may be followed by the number of liberties outside; the default is 2.
 func analyzeEyegraph(ctx context.Context, c *gtp.Call) error {
 	if len(c.Args) == 0 {
-		return ErrEyeGraph
+		return errEyeGraph
 	}
 	g, err := eye.ParseGraph(c.Args[0])
 	if err != nil {
-		return ErrEyeGraph
+		return errEyeGraph
 	}
 	outside := 2
 	if len(c.Args) > 1 {
@@ -182,7 +170,7 @@ func analyzeEyegraph(ctx context.Context, c *gtp.Call) error {
 	}
 	e, err := t.Evaluate(ctx, g, outside)
 	if err != nil {
-		return ErrEyeGraph
+		return errEyeGraph
 	}
 	c.Printf("%v\n%s", e.Value, e.Draw())
 	return nil

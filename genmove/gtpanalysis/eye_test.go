@@ -2,7 +2,6 @@ package gtpanalysis_test
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -17,7 +16,7 @@ import (
 	"github.com/tengen-go/tengen/internal/shared"
 )
 
-func ExampleRegisterEyes() {
+func ExampleRegister_eyes() {
 	server, err := gtp.NewServer(gtp.Config{Size: 9})
 	if err != nil {
 		fmt.Println(err)
@@ -28,7 +27,7 @@ func ExampleRegisterEyes() {
 		fmt.Println(err)
 		return
 	}
-	if err := gtpanalysis.RegisterEyes(server, a); err != nil {
+	if err := gtpanalysis.Register(server, a); err != nil {
 		fmt.Println(err)
 		return
 	}
@@ -130,12 +129,6 @@ func TestEyeCommands(t *testing.T) {
 		if got := server.Do(t.Context(), command); got != want {
 			t.Errorf("%s: %q, want %q", command, got, want)
 		}
-	}
-}
-
-func TestRegisterEyesErrors(t *testing.T) {
-	if err := gtpanalysis.RegisterEyes(nil, nil); !errors.Is(err, gtpanalysis.ErrNoAnalyst) {
-		t.Errorf("error %v, want %v", err, gtpanalysis.ErrNoAnalyst)
 	}
 }
 

@@ -13,8 +13,8 @@ import (
 // The errors of the commands about influence, with the texts that GNU Go
 // answers.
 var (
-	ErrDragon        = errors.New("dragon vertex must not be empty")
-	ErrInfluenceWhat = errors.New("unknown influence data")
+	errDragon        = errors.New("dragon vertex must not be empty")
+	errInfluenceWhat = errors.New("unknown influence data")
 )
 
 // influenceData are the last arguments of the commands about influence: what is
@@ -87,7 +87,7 @@ func influenceWhat(c *gtp.Call, i int) (int, error) {
 			return k, nil
 		}
 	}
-	return 0, ErrInfluenceWhat
+	return 0, errInfluenceWhat
 }
 
 // printInfluence prints a line for each row, from the top row down, and turned
@@ -146,7 +146,7 @@ func (x *session) moveInfluence(followup bool) gtp.Handler {
 	}
 }
 
-// The texts of ErrDragon in is_surrounded and does_surround, and of gtp.ErrMove in
+// The texts of errDragon in is_surrounded and does_surround, and of gtp.ErrMove in
 // move_influence.
 var (
 	errNonempty = errors.New("dragon vertex must be nonempty")
@@ -182,7 +182,7 @@ func (x *session) doesSurround(ctx context.Context, c *gtp.Call) error {
 		return err
 	}
 	if c.Board().At(move) != board.Empty {
-		return ErrMove
+		return errTaken
 	}
 	d, err := stone(c, 1, errNonempty)
 	if err != nil {
@@ -204,14 +204,14 @@ func (x *session) doesSurround(ctx context.Context, c *gtp.Call) error {
 
 // surroundMap prints where a point lies, as influence.Surround.Map says.
 func (x *session) surroundMap(ctx context.Context, c *gtp.Call) error {
-	if _, err := stone(c, 0, ErrDragon); err != nil {
+	if _, err := stone(c, 0, errDragon); err != nil {
 		return err
 	}
 	p, err := c.Point(1)
 	if err != nil {
 		return err
 	}
-	s, err := x.surround(ctx, c, ErrDragon)
+	s, err := x.surround(ctx, c, errDragon)
 	if err == nil {
 		c.Print(s.Map(p))
 	}

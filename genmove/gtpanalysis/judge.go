@@ -32,11 +32,11 @@ func NewScorer(o score.Options, move Mover) (*Scorer, error) {
 	return &Scorer{e, move}, nil
 }
 
-// Score counts the position of g. The error is ErrNoAnalyst if j was not made by NewScorer, or that
+// Score counts the position of g. The error is ErrNoSource if j was not made by NewScorer, or that
 // of score.Estimator.EstimateGame.
 func (j *Scorer) Score(ctx context.Context, g *board.Game) (*score.Result, error) {
 	if j.estimator == nil {
-		return nil, ErrNoAnalyst
+		return nil, ErrNoSource
 	}
 	return j.estimator.EstimateGame(ctx, g)
 }

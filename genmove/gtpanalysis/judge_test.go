@@ -10,6 +10,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/gtpanalysis"
 	"github.com/tengen-go/tengen/genmove/score"
 	"github.com/tengen-go/tengen/internal/race"
@@ -100,11 +101,11 @@ func TestSeki(t *testing.T) {
 	if err := s.SetGame(g); err != nil {
 		t.Fatal(err)
 	}
-	e, err := score.New(score.Options{})
+	a, err := examine.New(examine.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := gtpanalysis.RegisterScore(s, e); err != nil {
+	if err := gtpanalysis.Register(s, a); err != nil {
 		t.Fatal(err)
 	}
 	for _, step := range []struct{ line, want string }{
@@ -124,9 +125,6 @@ func TestSeki(t *testing.T) {
 		if got := s.Do(t.Context(), step.line); got != step.want {
 			t.Errorf("%s: %q, want %q", step.line, got, step.want)
 		}
-	}
-	if err := gtpanalysis.RegisterScore(s, nil); !errors.Is(err, gtpanalysis.ErrNoAnalyst) {
-		t.Errorf("without an Estimator: %v", err)
 	}
 }
 

@@ -16,10 +16,10 @@ import (
 // RegisterSearch adds commands of KataGo and Leela Zero to s: kata-raw-nn, kata-set-rules,
 // kata-get-rules, kata-set-param, kata-get-param, kata-list-params, lz-setoption and
 // set_position. It also adds move_reasons and experimental_score of GNU Go. The engine of s
-// need not be p; the error is ErrNoPlayer if p is nil.
+// need not be p; the error is ErrNoSource if p is nil.
 func RegisterSearch(s *gtp.Server, p *Player) error {
 	if p == nil {
-		return ErrNoPlayer
+		return ErrNoSource
 	}
 	if s == nil {
 		return ErrNoServer
@@ -38,9 +38,6 @@ func RegisterSearch(s *gtp.Server, p *Player) error {
 		"experimental_score": p.experimentalScore,
 	})
 }
-
-// ErrNoPlayer reports that there is no Player.
-var ErrNoPlayer = errors.New("no player")
 
 // usualOptimism is the optimism of KataGo at the root of its search.
 const usualOptimism = 0.2

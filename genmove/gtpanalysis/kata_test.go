@@ -243,7 +243,7 @@ func TestKataParams(t *testing.T) {
 			t.Errorf("%s: %q, want an error", command, a)
 		}
 	}
-	if err := gtpanalysis.RegisterSearch(nil, nil); !errors.Is(err, gtpanalysis.ErrNoPlayer) {
+	if err := gtpanalysis.RegisterSearch(nil, nil); !errors.Is(err, gtpanalysis.ErrNoSource) {
 		t.Errorf("without a player: %v", err)
 	}
 }

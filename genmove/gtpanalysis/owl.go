@@ -113,7 +113,7 @@ func (x *life) question(ask lifeQuestion) gtp.Handler {
 // move answers a command whose arguments are a move and a group.
 func (x *life) move(ask func(r *owl.Reader, ctx context.Context, b *board.Board, move board.Point, goal *board.Set) (search.Result, error)) gtp.Handler {
 	return func(ctx context.Context, c *gtp.Call) error {
-		move, str, err := moveAndStone(c, ErrDragon)
+		move, str, err := moveAndStone(c, errDragon)
 		if err != nil {
 			return err
 		}
@@ -170,12 +170,12 @@ func (x *life) connectionDefends(ctx context.Context, c *gtp.Call) error {
 		return err
 	}
 	if c.Board().At(move) != board.Empty {
-		return ErrMove
+		return errTaken
 	}
 	var groups [2]board.Set
 	color := board.Empty
 	for i := range groups {
-		str, err := stone(c, i+1, ErrDragon)
+		str, err := stone(c, i+1, errDragon)
 		if err != nil {
 			return err
 		}
@@ -209,7 +209,7 @@ func (x *life) semeaiAfterMove(ctx context.Context, c *gtp.Call) error {
 		return gtp.ErrIllegal
 	}
 	defer c.Board().Undo()
-	return x.race(ctx, c, 2, ErrDragon, x.a.Life().Semeai)
+	return x.race(ctx, c, 2, errDragon, x.a.Life().Semeai)
 }
 
 // tacticalSemeai is semeai where both players only fill liberties.

@@ -32,10 +32,10 @@ type Player struct {
 }
 
 // NewPlayer returns an engine that plays the moves of p, which belongs to it from then on. The
-// error is ErrNoPlayer if p is nil; the zero Player answers mcts.ErrOptions.
+// error is ErrNoSource if p is nil; the zero Player answers mcts.ErrOptions.
 func NewPlayer(p *mcts.Player) (*Player, error) {
 	if p == nil {
-		return nil, ErrNoPlayer
+		return nil, ErrNoSource
 	}
 	return &Player{player: p, after: -1}, nil
 }

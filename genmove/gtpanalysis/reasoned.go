@@ -21,10 +21,10 @@ type Reasoned struct {
 	Time time.Duration
 }
 
-// NewReasoned returns a Reasoned that asks e. The error is ErrNoEngine if e is nil.
+// NewReasoned returns a Reasoned that asks e. The error is ErrNoSource if e is nil.
 func NewReasoned(e *genmove.Engine) (*Reasoned, error) {
 	if e == nil {
-		return nil, ErrNoEngine
+		return nil, ErrNoSource
 	}
 	return &Reasoned{Engine: e}, nil
 }

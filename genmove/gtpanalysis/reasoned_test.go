@@ -68,7 +68,7 @@ func TestReasonedConformance(t *testing.T) {
 			t.Errorf("size %d, %s: %v", c.size, c.rules.Name, err)
 		}
 	}
-	if r, err := gtpanalysis.NewReasoned(nil); r != nil || !errors.Is(err, gtpanalysis.ErrNoEngine) {
+	if r, err := gtpanalysis.NewReasoned(nil); r != nil || !errors.Is(err, gtpanalysis.ErrNoSource) {
 		t.Errorf("without an engine: %v, %v", r, err)
 	}
 }

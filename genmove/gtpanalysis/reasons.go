@@ -15,11 +15,8 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// ErrNoEngine reports that there is no engine to choose moves.
-var ErrNoEngine = errors.New("no engine")
-
 // RegisterReasons adds the commands about reasons to s, answered by e, which is the engine of s
-// or part of it and belongs to its goroutine. The error is ErrNoEngine if e is nil.
+// or part of it and belongs to its goroutine. The error is ErrNoSource if e is nil.
 //
 //	move_reasons VERTEX        a sentence for each reason that counts for a move
 //	restricted_genmove         the best one of some moves
@@ -33,7 +30,7 @@ var ErrNoEngine = errors.New("no engine")
 // move.
 func RegisterReasons(s *gtp.Server, e *genmove.Engine) error {
 	if e == nil {
-		return ErrNoEngine
+		return ErrNoSource
 	}
 	if s == nil {
 		return ErrNoServer

@@ -28,7 +28,7 @@ func TestReasons(t *testing.T) {
 	if err := gtpanalysis.RegisterReasons(s, e); err != nil {
 		t.Fatal(err)
 	}
-	if err := gtpanalysis.RegisterReasons(s, nil); err != gtpanalysis.ErrNoEngine {
+	if err := gtpanalysis.RegisterReasons(s, nil); err != gtpanalysis.ErrNoSource {
 		t.Errorf("without an engine: %v", err)
 	}
 	var out bytes.Buffer

@@ -13,19 +13,19 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// ErrNoAnalyst reports that there is no Analyst to answer, and ErrNoServer that there is no
-// server to add commands to.
+// ErrNoSource reports that the Analyst, engine or reader that would answer the commands is nil, and
+// ErrNoServer that there is no server to add commands to.
 var (
-	ErrNoAnalyst = errors.New("no analyst")
-	ErrNoServer  = errors.New("no server")
+	ErrNoSource = errors.New("nothing to answer the commands")
+	ErrNoServer = errors.New("no server")
 )
 
 // Register adds all analysis commands to s, answered by a, which belongs to the goroutine of s
 // from then on. The commands for the cache, the level, depths and traces of s control a as
-// well. The error is ErrNoAnalyst if a is nil.
+// well. The error is ErrNoSource if a is nil.
 func Register(s *gtp.Server, a *examine.Analyst) error {
 	if a == nil || a.Tactics() == nil {
-		return ErrNoAnalyst
+		return ErrNoSource
 	}
 	if s == nil {
 		return ErrNoServer
@@ -53,32 +53,6 @@ func Register(s *gtp.Server, a *examine.Analyst) error {
 		s.Trace(&tracer{a: a})
 	}
 	return nil
-}
-
-// RegisterWorms adds the commands about strings and groups to s, answered by a:
-// worm_data, worm_stones, worm_cutstone and same_dragon. The error is ErrNoAnalyst if a
-// is nil.
-func RegisterWorms(s *gtp.Server, a *examine.Analyst) error {
-	if a == nil || a.Tactics() == nil {
-		return ErrNoAnalyst
-	}
-	if s == nil {
-		return ErrNoServer
-	}
-	return register(s, newSession(s, a).worms(s))
-}
-
-// RegisterInfluence adds the commands about influence to s, answered by a:
-// initial_influence, move_influence, followup_influence, is_surrounded, does_surround
-// and surround_map. The error is ErrNoAnalyst if a is nil.
-func RegisterInfluence(s *gtp.Server, a *examine.Analyst) error {
-	if a == nil || a.Tactics() == nil {
-		return ErrNoAnalyst
-	}
-	if s == nil {
-		return ErrNoServer
-	}
-	return register(s, newSession(s, a).fields(s))
 }
 
 // session keeps the facts of the position at hand: several questions about one are

@@ -9,19 +9,6 @@ import (
 	"github.com/tengen-go/tengen/genmove/score"
 )
 
-// RegisterScore adds estimate_score and new_score to s, answered by e, which belongs to the
-// goroutine of s from then on. They return the score of the game under its rules, counted if
-// the game is over and estimated otherwise. The error is ErrNoAnalyst if e is nil.
-func RegisterScore(s *gtp.Server, e *score.Estimator) error {
-	if e == nil {
-		return ErrNoAnalyst
-	}
-	if s == nil {
-		return ErrNoServer
-	}
-	return register(s, scores(s, func() (*score.Estimator, error) { return e, nil }))
-}
-
 // scores returns the commands about the score, answered by the Estimator that get
 // returns.
 func scores(s *gtp.Server, get func() (*score.Estimator, error)) map[string]gtp.Handler {

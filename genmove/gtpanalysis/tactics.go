@@ -21,21 +21,18 @@ type Clearer interface {
 
 // The errors of the tactical commands, with the texts that GNU Go answers.
 var (
-	ErrString    = errors.New("string vertex must not be empty")
-	ErrMove      = errors.New("move vertex must be empty")
-	ErrColors    = errors.New("vertices must have same color")
-	ErrLiberties = errors.New("string must have exactly 2 liberties")
+	errString    = errors.New("string vertex must not be empty")
+	errTaken     = errors.New("move vertex must be empty")
+	errColors    = errors.New("vertices must have same color")
+	errLiberties = errors.New("string must have exactly 2 liberties")
 )
-
-// ErrNoTactics reports that there is no tactical reader to ask.
-var ErrNoTactics = errors.New("no tactics")
 
 // RegisterTactics adds the tactical commands to s, answered by t: attack and defend, and those
 // of search.MoveTactics, search.PairTactics, search.Laddering and NodeCounter if t implements
-// them. clear_cache clears t if it is a Clearer. The error is ErrNoTactics if t is nil.
+// them. clear_cache clears t if it is a Clearer. The error is ErrNoSource if t is nil.
 func RegisterTactics(s *gtp.Server, t search.Tactics) error {
 	if t == nil {
-		return ErrNoTactics
+		return ErrNoSource
 	}
 	if s == nil {
 		return ErrNoServer
@@ -133,7 +130,7 @@ func ladderAttack(ask func() stringQuestion) gtp.Handler {
 			return err
 		}
 		if c.Board().Liberties(str) != 2 {
-			return ErrLiberties
+			return errLiberties
 		}
 		r, err := ask()(ctx, c.Board(), str)
 		return printResult(c, r, err)
@@ -143,7 +140,7 @@ func ladderAttack(ask func() stringQuestion) gtp.Handler {
 // moveQuestion answers a command whose arguments are a move and a string.
 func moveQuestion(ask func() pairQuestion) gtp.Handler {
 	return func(ctx context.Context, c *gtp.Call) error {
-		move, str, err := moveAndStone(c, ErrString)
+		move, str, err := moveAndStone(c, errString)
 		if err != nil {
 			return err
 		}
@@ -158,7 +155,7 @@ func moveAndStone(c *gtp.Call, empty error) (move, str board.Point, err error) {
 		return move, str, err
 	}
 	if c.Board().At(move) != board.Empty {
-		return move, str, ErrMove
+		return move, str, errTaken
 	}
 	str, err = stone(c, 1, empty)
 	return move, str, err
@@ -168,16 +165,16 @@ func moveAndStone(c *gtp.Call, empty error) (move, str board.Point, err error) {
 // alone.
 func stringsQuestion(ask func() pairQuestion) gtp.Handler {
 	return func(ctx context.Context, c *gtp.Call) error {
-		str1, err := stone(c, 0, ErrString)
+		str1, err := stone(c, 0, errString)
 		if err != nil {
 			return err
 		}
-		str2, err := stone(c, 1, ErrString)
+		str2, err := stone(c, 1, errString)
 		if err != nil {
 			return err
 		}
 		if b := c.Board(); b.At(str1) != b.At(str2) {
-			return ErrColors
+			return errColors
 		}
 		r, err := ask()(ctx, c.Board(), str1, str2)
 		return printCode(c, r.Code, err)

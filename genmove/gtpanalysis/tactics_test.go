@@ -189,7 +189,7 @@ func TestOptionalCommands(t *testing.T) {
 		known_command attack -> true
 		known_command defend -> true
 	`)
-	if err := gtpanalysis.RegisterTactics(s, nil); err != gtpanalysis.ErrNoTactics {
+	if err := gtpanalysis.RegisterTactics(s, nil); err != gtpanalysis.ErrNoSource {
 		t.Errorf("RegisterTactics(nil): %v", err)
 	}
 }

@@ -14,8 +14,8 @@ import (
 
 // The errors of the commands about worms, with the texts that GNU Go answers.
 var (
-	ErrColorOrCoordinate = errors.New("invalid color or coordinate")
-	ErrWormStonesEmpty   = errors.New("worm_stones called on an empty vertex")
+	errColorOrCoordinate = errors.New("invalid color or coordinate")
+	errWormStonesEmpty   = errors.New("worm_stones called on an empty vertex")
 )
 
 // wormData prints all fields of the worm at a vertex, or at every vertex of the
@@ -42,7 +42,7 @@ func onePointOrAll(c *gtp.Call) ([]board.Point, error) {
 	}
 	p, err := c.Point(0)
 	if err != nil {
-		return nil, ErrColorOrCoordinate
+		return nil, errColorOrCoordinate
 	}
 	return []board.Point{p}, nil
 }
@@ -121,7 +121,7 @@ func wormStones(_ context.Context, c *gtp.Call) error {
 				return err
 			}
 			if !c.Board().At(p).IsPlayer() {
-				return ErrWormStonesEmpty
+				return errWormStonesEmpty
 			}
 			printStones(c, c.Board().AppendStones(nil, p))
 			return nil

@@ -14,7 +14,7 @@ import (
 	"github.com/tengen-go/tengen/reading/worm"
 )
 
-func ExampleRegisterWorms() {
+func ExampleRegister_worms() {
 	server, err := gtp.NewServer(gtp.Config{Size: 9})
 	if err != nil {
 		fmt.Println(err)
@@ -25,7 +25,7 @@ func ExampleRegisterWorms() {
 		fmt.Println(err)
 		return
 	}
-	if err := gtpanalysis.RegisterWorms(server, a); err != nil {
+	if err := gtpanalysis.Register(server, a); err != nil {
 		fmt.Println(err)
 		return
 	}
@@ -166,12 +166,8 @@ func TestWormData(t *testing.T) {
 	if got := s.Do(t.Context(), "worm_data a1"); got != "? worms: no idea\n\n" {
 		t.Errorf("after an error: %q", got)
 	}
-	for name, register := range map[string]func(*gtp.Server, *examine.Analyst) error{
-		"Register": gtpanalysis.Register, "RegisterWorms": gtpanalysis.RegisterWorms, "RegisterInfluence": gtpanalysis.RegisterInfluence,
-	} {
-		if err := register(s, nil); err != gtpanalysis.ErrNoAnalyst {
-			t.Errorf("%s of nobody: %v", name, err)
-		}
+	if err := gtpanalysis.Register(s, nil); err != gtpanalysis.ErrNoSource {
+		t.Errorf("Register of nobody: %v", err)
 	}
 }
 

@@ -76,9 +76,6 @@ func (m *Model) NewEvaluator(o Options) (*Evaluator, error) {
 	return e, nil
 }
 
-// Model returns the model that e evaluates with.
-func (e *Evaluator) Model() *Model { return e.model }
-
 // Evaluate evaluates p. It allocates nothing after the first positions of a size. The error is
 // ctx.Err() if ctx has ended, wraps ErrPosition if p is the zero value, and is ErrBusy if another
 // goroutine is using e.

@@ -129,19 +129,19 @@ func TestTime(t *testing.T) {
 	n := 0
 	slow := func() error {
 		if n++; n > 3 {
-			time.Sleep(30 * time.Millisecond)
+			time.Sleep(450 * time.Millisecond)
 		}
 		return nil
 	}
 	leads := make([]float64, 7)
-	r, _ := ownReviewer(t, review.Options{Workers: 1, Time: 20 * time.Millisecond}, leads, slow)
+	r, _ := ownReviewer(t, review.Options{Workers: 1, Time: 300 * time.Millisecond}, leads, slow)
 	found, err := r.Review(t.Context(), g, nil)
 	if err != nil || found == nil || !found.Incomplete || len(found.Points) < 3 || len(found.Points) > 4 {
 		t.Errorf("%+v, %v", found, err)
 	}
 	n = 0
 	r, _ = ownReviewer(t, review.Options{Workers: 1, Time: time.Hour}, leads, slow)
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
+	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 	defer cancel()
 	if found, err = r.Review(ctx, g, nil); !errors.Is(err, context.DeadlineExceeded) || found == nil || !found.Incomplete || len(found.Points) < 3 {
 		t.Errorf("%+v, %v", found, err)

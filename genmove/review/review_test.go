@@ -5,8 +5,6 @@ import (
 	"errors"
 	"flag"
 	"math"
-	"math/rand/v2"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -16,7 +14,6 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/sgf"
 	"github.com/tengen-go/tengen/genmove/mcts"
-	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/genmove/review"
 	"github.com/tengen-go/tengen/internal/shared"
 )
@@ -49,28 +46,6 @@ func run(tb testing.TB, g *board.Game, o review.Options) *review.Review {
 		tb.Fatal(err)
 	}
 	return found
-}
-
-// randomGame returns a game of random moves.
-func randomGame(tb testing.TB, rules board.Rules, size, moves, handicap int) *board.Game {
-	tb.Helper()
-	g, err := board.NewGame(size, rules)
-	if err == nil {
-		err = g.SetKomi(2.5)
-	}
-	if err == nil && handicap > 0 {
-		_, err = g.FixedHandicap(handicap)
-	}
-	if err != nil {
-		tb.Fatal(err)
-	}
-	rng := rand.New(rand.NewPCG(1, uint64(moves)))
-	for g.Len() < moves {
-		if err := g.Play(board.At(rng.IntN(size), rng.IntN(size)), g.ToPlay()); err != nil {
-			continue
-		}
-	}
-	return g
 }
 
 // TestReview finds the move that killed a group of 29 stones, on a board of 49 points.
@@ -113,84 +88,6 @@ func TestReview(t *testing.T) {
 	}
 }
 
-// TestSearches compares the points with searches of the positions by a Player.
-func TestSearches(t *testing.T) {
-	model, err := network.Shipped()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, rules := range []board.Rules{board.Chinese(), board.AGA()} {
-		g := randomGame(t, rules, 9, 20, 3)
-		found := run(t, g, review.Options{Visits: 8, Again: 8, Model: model})
-		for _, got := range found.Points {
-			at := g.Clone()
-			for len(at.Moves()) > got.Moves {
-				if err := at.Undo(); err != nil {
-					t.Fatal(err)
-				}
-			}
-			p, err := mcts.NewPlayer(model, mcts.PlayerOptions{Options: mcts.Options{Threads: 1}})
-			if err != nil {
-				t.Fatal(err)
-			}
-			r, err := p.Search(t.Context(), at, at.ToPlay(), mcts.Limits{Visits: 8})
-			if err != nil {
-				t.Fatal(err)
-			}
-			want := review.Point{Moves: got.Moves, ToPlay: at.ToPlay(), Lead: r.Lead, WinRate: r.WinRate, Visits: 8, Best: r.Variation, Loss: got.Loss}
-			if diff := cmp.Diff(want, got); diff != "" {
-				t.Errorf("after %d moves: mismatch (-want +got):\n%s", got.Moves, diff)
-			}
-		}
-	}
-}
-
-// TestOrderOfPositions looks at what is reported: every eighth position comes first, then every
-// fourth and so on, each once; then those around possible mistakes, in the order of the game, each
-// once, with more visits.
-func TestOrderOfPositions(t *testing.T) {
-	const moves = 21
-	r, err := review.New(review.Options{Workers: 1, Visits: 2, Again: 3, MinLoss: 0.01, MaxMistakes: 3})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var first, again []int
-	total := [2]int{}
-	found, err := r.Review(t.Context(), randomGame(t, board.Chinese(), 5, moves, 0), func(p review.Progress) {
-		list, visits, k := &first, 2, 0
-		if p.Again {
-			list, visits, k = &again, 3, 1
-		}
-		*list = append(*list, p.Point.Moves)
-		if total[k] = p.Total; p.Done != len(*list) || p.Point.Visits != visits {
-			t.Errorf("%+v, %d reported", p, len(*list))
-		}
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := []int{0, 8, 16, 4, 12, 20, 2, 6, 10, 14, 18}
-	for n := 1; n <= moves; n += 2 {
-		want = append(want, n)
-	}
-	if diff := cmp.Diff(want, first); diff != "" || total[0] != moves+1 {
-		t.Errorf("of %d, mismatch (-want +got):\n%s", total[0], diff)
-	}
-	if !slices.IsSorted(again) || len(slices.Compact(slices.Clone(again))) != len(again) || len(again) != total[1] || len(again) < 4 {
-		t.Errorf("again %v of %d", again, total[1])
-	}
-	for _, m := range found.Mistakes {
-		for n := m.Number - 2; n <= m.Number+1; n++ {
-			if n >= 0 && n <= moves && !slices.Contains(again, n) {
-				t.Errorf("the position after %d moves, next to mistake %d, was not searched again", n, m.Number)
-			}
-		}
-	}
-	if len(found.Mistakes) > 3 || len(found.Points) != moves+1 {
-		t.Errorf("%d mistakes, %d points", len(found.Mistakes), len(found.Points))
-	}
-}
-
 // TestWorkers: any number of workers finds the same, and so does the same Reviewer again.
 func TestWorkers(t *testing.T) {
 	g := parse(t, fills)
@@ -213,39 +110,6 @@ func TestWorkers(t *testing.T) {
 	}
 }
 
-// TestDefaults: options that are 0 have the documented defaults.
-func TestDefaults(t *testing.T) {
-	for _, c := range []struct {
-		o             review.Options
-		visits, again int
-	}{
-		{review.Options{}, 16, 200},
-		{review.Options{Visits: 9}, 9, 200},
-		{review.Options{Visits: 300}, 300, 300},
-		{review.Options{Visits: 9, Again: 5}, 9, 5},
-	} {
-		// Black passes and White agrees, though all is White's: the pass is a mistake.
-		g := alternating(t, 2)
-		play(t, g, board.Pass, board.Black)
-		play(t, g, board.Pass, board.White)
-		again := 0
-		r := reviewer(t, &scripted{best: atJ9}, c.o)
-		found, err := r.Review(t.Context(), g, func(p review.Progress) {
-			want := c.visits
-			if p.Again {
-				want = c.again
-				again++
-			}
-			if p.Point.Moves < 3 && p.Point.Visits != want {
-				t.Errorf("%+v: %+v, want %d visits", c.o, p, want)
-			}
-		})
-		if err != nil || again < 4 || len(found.Mistakes) == 0 || found.Mistakes[0].Number != 3 {
-			t.Errorf("%+v: %+v, %v, %d positions searched again", c.o, found, err, again)
-		}
-	}
-}
-
 func TestErrors(t *testing.T) {
 	for _, o := range []review.Options{{Visits: -1}, {Again: -1}, {MinLoss: -1}, {MinLoss: math.NaN()}, {MaxMistakes: -1}, {Workers: -1}} {
 		if _, err := review.New(o); !errors.Is(err, mcts.ErrOptions) {
@@ -264,25 +128,6 @@ func TestErrors(t *testing.T) {
 	}
 	if found, err := r.Review(t.Context(), parse(t, "(;SZ[5])"), nil); err != nil || len(found.Points) != 1 || len(found.Mistakes) != 0 {
 		t.Errorf("a game without moves: %+v, %v", found, err)
-	}
-}
-
-// TestErrorOfPosition: a review that fails returns the error of the first position that failed, not
-// that the others were stopped for it, and reports nothing after it.
-func TestErrorOfPosition(t *testing.T) {
-	broken := errors.New("broken")
-	s := &scripted{err: func(at seen) error {
-		if at.stones == 4 {
-			return broken
-		}
-		return nil
-	}}
-	var reported []int
-	found, err := once(t, s, review.Options{}).Review(t.Context(), alternating(t, 9), func(p review.Progress) {
-		reported = append(reported, p.Point.Moves)
-	})
-	if !errors.Is(err, broken) || found != nil || !slices.Equal(reported, []int{0, 8}) {
-		t.Errorf("%v, %v after %v, want %v after [0 8]", found, err, reported, broken)
 	}
 }
 

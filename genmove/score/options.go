@@ -20,7 +20,7 @@ type Options struct {
 	PassStones [2]int
 
 	// Games is the number of playouts of each kind that are played; 0 means
-	// DefaultGames. Negative numbers are refused. Seed changes their luck.
+	// 150. Negative numbers are refused. Seed changes their luck.
 	Games int
 	Seed  uint64
 
@@ -37,5 +37,5 @@ type Options struct {
 // ErrOptions reports that an option cannot be used.
 var ErrOptions = errors.New("invalid options")
 
-// DefaultGames is the default of Options.Games.
-const DefaultGames = 150
+// defaultGames is the default of Options.Games.
+const defaultGames = 150

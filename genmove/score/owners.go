@@ -54,7 +54,7 @@ func (s *situation) playInTurn(ctx context.Context) error {
 func (s *situation) owners(ctx context.Context, p playout.Player, inTurn bool) ([]float64, error) {
 	games := s.e.o.Games
 	if games == 0 {
-		games = DefaultGames
+		games = defaultGames
 	}
 	o, err := playout.Owners(ctx, p, s.b, s.toPlay, s.last, playout.Options{Games: games, Seed: s.e.o.Seed, InTurn: inTurn})
 	if err != nil {

@@ -409,3 +409,80 @@ func TestStandoffs(t *testing.T) {
 		}
 	}
 }
+
+// closely is a reader of life and death that gives all groups the same two answers, and counts
+// the questions.
+type closely struct {
+	attack, defend search.Code
+	asked          int
+	err            error
+}
+
+func (v *closely) Attack(context.Context, *board.Board, *board.Set) (search.Result, error) {
+	v.asked++
+	return search.Result{Code: v.attack}, v.err
+}
+
+func (v *closely) Defend(context.Context, *board.Board, *board.Set) (search.Result, error) {
+	v.asked++
+	return search.Result{Code: v.defend}, v.err
+}
+
+// TestReadsClosely: at the end of a game the Analyst reads large groups that playouts are in doubt
+// about, and its answer counts unless the group depends on the side that moves first. It is not
+// asked if the caller has a reader of life and death, while much is open, or if nothing is in doubt.
+func TestReadsClosely(t *testing.T) {
+	b := boardtest.MustParse(t, `
+		X X X O O
+		X X . O O
+		X X X O O
+		X X X O O
+		X X X O O`) // the side that plays C4 captures
+	wrong := errors.New("no answer")
+	for _, c := range []struct {
+		attack, defend search.Code
+		black, white   score.StoneStatus
+		err            error
+	}{
+		{search.Win, search.Win, score.Alive, score.Dead, nil}, {search.KoA, search.KoA, score.Alive, score.Dead, nil},
+		{search.Win, search.Fail, score.Dead, score.Dead, nil}, {search.Fail, search.Win, score.Alive, score.Alive, nil},
+		{search.Fail, search.Fail, score.None, score.None, wrong},
+	} {
+		v := &closely{attack: c.attack, defend: c.defend, err: c.err}
+		a, err := examine.New(examine.Options{Life: v, NoMemory: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, err := score.New(score.Options{Analyst: a})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := examine.Position{Board: b, ToPlay: board.Black}
+		r, err := e.Estimate(t.Context(), p)
+		if !errors.Is(err, c.err) || v.asked == 0 {
+			t.Fatalf("%v, %v: %v after %d questions", c.attack, c.defend, err, v.asked)
+		}
+		if c.err != nil {
+			continue
+		}
+		if black, white := r.Status(board.At(0, 4)), r.Status(board.At(4, 4)); black != c.black || white != c.white || !r.Finished() {
+			t.Errorf("%v, %v: Black is %v, White %v, want %v and %v\n%v", c.attack, c.defend, black, white, c.black, c.white, r)
+		}
+		// The answer to the last question is kept.
+		n := v.asked
+		if again, err := e.Estimate(t.Context(), p); err != nil || again != r || v.asked != n {
+			t.Errorf("asked again: %p, %v, %d questions more, want %p", again, err, v.asked-n, r)
+		}
+		if e, err = score.New(score.Options{Analyst: a, Life: resigned{}}); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := e.Estimate(t.Context(), p); err != nil || v.asked != n {
+			t.Errorf("with a reader of the caller: %v, %d questions more", err, v.asked-n)
+		}
+		for _, name := range []string{"a wall each", "four stones"} {
+			if _, err := score.Of(t.Context(), examine.Position{Board: hand(t, name), ToPlay: board.Black}, score.Options{Analyst: a}); err != nil || v.asked != n {
+				t.Errorf("%s: %v, %d questions more", name, err, v.asked-n)
+			}
+		}
+	}
+}

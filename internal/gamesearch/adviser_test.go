@@ -31,59 +31,6 @@ func (g *guide) Advise(_ context.Context, dst []gamesearch.Advice, p *gamesearch
 	return append(dst, g.say...), g.fault
 }
 
-// TestAdviser: a search follows advice for and against moves, and asks for it once in each
-// position that it visits often.
-func TestAdviser(t *testing.T) {
-	pos := position(t, strings.Repeat(". . . . .\n", 5), board.Black, 0)
-	search := func(g *guide, e gamesearch.Evaluator, playouts int) *gamesearch.Result {
-		t.Helper()
-		s, err := gamesearch.New(g, e)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := s.Search(t.Context(), pos, even(pos), gamesearch.Options{Playouts: playouts, Advise: 10, Expand: 2})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return r
-	}
-	center, edge := board.At(2, 2), board.At(2, 0)
-	for name, evaluator := range map[string]func() gamesearch.Evaluator{
-		"games": func() gamesearch.Evaluator { return games(t) },
-		"net":   func() gamesearch.Evaluator { return new(corner) },
-	} {
-		share := func(p board.Point, say ...gamesearch.Advice) float64 {
-			for _, m := range search(&guide{say: say}, evaluator(), 400).Moves {
-				if m.Point == p {
-					return m.Chance
-				}
-			}
-			return 0
-		}
-		if with, without := share(edge, gamesearch.Advice{Move: edge, Games: 500}), share(edge); with < 2*without {
-			t.Errorf("%s: a move that is advised has %.3f, %.3f without", name, with, without)
-		}
-		if with, without := share(center, gamesearch.Advice{Move: center, Games: -500}), share(center); with > without/2 {
-			t.Errorf("%s: a move that is advised against has %.3f, %.3f without", name, with, without)
-		}
-		far := gamesearch.Advice{Move: board.At(9, 9), Games: 1e300}
-		if with, without := share(center, far), share(center); with != without {
-			t.Errorf("%s: advice for a move that nobody tries changes %.3f to %.3f", name, without, with)
-		}
-	}
-	g := new(guide)
-	search(g, new(corner), 300)
-	roots := 0
-	for _, n := range g.asked {
-		if n == 0 {
-			roots++
-		}
-	}
-	if roots != 1 || len(g.asked) < 2 {
-		t.Errorf("asked on boards with %v stones, want once on the empty one, and others", g.asked)
-	}
-}
-
 // TestAdviserFaults: an error of an adviser, or advice that is no number, ends a search.
 func TestAdviserFaults(t *testing.T) {
 	pos := position(t, strings.Repeat(". . . . .\n", 5), board.Black, 0)

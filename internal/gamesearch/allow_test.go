@@ -6,11 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/gamesearch"
-	"github.com/tengen-go/tengen/internal/gentest"
 )
 
 // seer is a policy and an evaluator that look at what they are asked about.
@@ -108,56 +105,5 @@ func TestNodes(t *testing.T) {
 		if r.Playouts != 300 || nodes > 0 && e.asked != want || nodes == 0 && e.asked <= want {
 			t.Errorf("room for %d: %d playouts, %d questions, want %d or, without a bound, more", nodes, r.Playouts, e.asked, want)
 		}
-	}
-}
-
-// TestLead: where nothing is left to play, every game ends as the board stands.
-func TestLead(t *testing.T) {
-	black, white := 0.0, 0.0
-	pos := position(t, gentest.Over, board.Black, 1.5)
-	for p := range board.Points(7) {
-		switch {
-		case pos.Board.At(p) == board.White || pos.Board.IsEye(p, board.White):
-			white++
-		default:
-			black++
-		}
-	}
-	for _, c := range []board.Color{board.Black, board.White} {
-		want := white + 1.5 - black
-		pos.ToPlay = c
-		r, err := searcher(t).Search(t.Context(), pos, []gamesearch.Chance{{Point: board.Pass, Chance: 1}}, gamesearch.Options{Playouts: 20})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !r.Scored || r.Lead != want || r.Lines[0].Lead != want {
-			t.Errorf("%v: %v %v %v, want %v", c, r.Scored, r.Lead, r.Lines[0].Lead, want)
-		}
-	}
-	// The lead is the mean of the leads of the first moves, and reports tell it as well.
-	pos = position(t, fight, board.White, 7.5)
-	var reported *gamesearch.Result
-	r, err := searcher(t).SearchReport(t.Context(), pos, even(pos), gamesearch.Options{Playouts: 1000}, func(r *gamesearch.Result) { reported = r })
-	if err != nil {
-		t.Fatal(err)
-	}
-	mean := 0.0
-	for _, l := range r.Lines {
-		mean += l.Lead * float64(l.Visits) / float64(r.Playouts)
-	}
-	if d := mean - r.Lead; d > 1e-9 || d < -1e-9 || !r.Scored {
-		t.Errorf("lead %v, that of the moves %v", r.Lead, mean)
-	}
-	if reported != nil && (!reported.Scored || len(reported.Owner) != board.NumPoints) {
-		t.Errorf("a report without a lead or owners: %v", reported)
-	}
-	// An evaluator that does not count has none.
-	_, s := newSeer(t, func(*board.Board) {})
-	pos = position(t, strings.Repeat(". . . . .\n", 5), board.Black, 0)
-	if r, err = s.Search(t.Context(), pos, even(pos), gamesearch.Options{Playouts: 30}); err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff([]any{false, 0.0, 0.0}, []any{r.Scored, r.Lead, r.Lines[0].Lead}); diff != "" {
-		t.Errorf("mismatch (-want +got):\n%s", diff)
 	}
 }

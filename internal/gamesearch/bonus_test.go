@@ -10,56 +10,6 @@ import (
 	"github.com/tengen-go/tengen/internal/gamesearch"
 )
 
-// TestHandicapBonus: the bonus falls to nothing, and even games have none.
-func TestHandicapBonus(t *testing.T) {
-	g, err := board.NewGame(19, board.Chinese())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if b := gamesearch.HandicapBonus(g, board.Black); b != 0 {
-		t.Errorf("an even game: %v", b)
-	}
-	if _, err := g.FixedHandicap(4); err != nil {
-		t.Fatal(err)
-	}
-	last := gamesearch.HandicapBonus(g, board.Black)
-	if white := gamesearch.HandicapBonus(g, board.White); last != 48 || white != 32 {
-		t.Errorf("four stones: %v for Black, %v for White, want 48 and 32", last, white)
-	}
-	c := board.White
-	for range 250 {
-		empty := g.Board().EmptyPoints()
-		p := empty.First()
-		for q := range empty.All() {
-			if g.Legal(q, c) == nil && !g.Board().IsEye(q, c) {
-				p = q
-				break
-			}
-		}
-		if err := g.Play(p, c); err != nil {
-			t.Fatal(err)
-		}
-		now := gamesearch.HandicapBonus(g, board.Black)
-		if now > last || now < 0 || math.Mod(now, 4) != 0 {
-			t.Errorf("%v after %v", now, last)
-		}
-		last, c = now, c.Opponent()
-	}
-	if last != 0 || gamesearch.HandicapBonus(nil, board.Black) != 0 {
-		t.Errorf("%v at the end", last)
-	}
-	small, err := board.NewGame(9, board.Chinese())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := small.FixedHandicap(4); err != nil {
-		t.Fatal(err)
-	}
-	if b := gamesearch.HandicapBonus(small, board.Black); b != 0 {
-		t.Errorf("on a small board: %v", b)
-	}
-}
-
 // TestBonus: the bonus decides who wins, but is no part of the lead.
 func TestBonus(t *testing.T) {
 	pos := position(t, three, board.White, -40)

@@ -13,7 +13,6 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/internal/gamesearch"
-	"github.com/tengen-go/tengen/internal/gamesearch/gamesearchtest"
 	"github.com/tengen-go/tengen/internal/gentest"
 	"github.com/tengen-go/tengen/internal/playout"
 	"github.com/tengen-go/tengen/internal/prior"
@@ -62,37 +61,6 @@ func (e *corner) Evaluate(_ context.Context, p *gamesearch.Position, _ rand.Sour
 		e.value(&v)
 	}
 	return v, e.fault
-}
-
-// TestOwnNet: a search with a policy and an evaluator of one's own, without playouts.
-func TestOwnNet(t *testing.T) {
-	gamesearchtest.RunPolicy(t, func() gamesearch.Policy { return new(corner) })
-	gamesearchtest.RunEvaluator(t, func() gamesearch.Evaluator { return new(corner) })
-	for _, c := range []board.Color{board.Black, board.White} {
-		net := new(corner)
-		s, err := gamesearch.New(net, net)
-		if err != nil {
-			t.Fatal(err)
-		}
-		pos := position(t, ". . . . .\n. . . . .\n. . . . .\n. . . . .\n. . . . .", c, 0)
-		first := even(pos)
-		r, err := s.Search(t.Context(), pos, first, gamesearch.Options{Playouts: 200, Expand: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
-		best := r.Lines[0]
-		for _, l := range r.Lines {
-			if l.Visits > best.Visits {
-				best = l
-			}
-		}
-		if best.Moves[0] != board.At(0, 0) || net.evaluated != 200 || r.Owner != nil || len(best.Moves) < 2 {
-			t.Errorf("%v: %v after %d evaluations, owners %v", c, best, net.evaluated, r.Owner != nil)
-		}
-		if !(r.Win > 0.5 && r.Win < 0.8) {
-			t.Errorf("%v wins with %v", c, r.Win)
-		}
-	}
 }
 
 // TestFaults: what an evaluator or a policy does wrong ends the search with an error,

@@ -43,27 +43,6 @@ func TestInterruptedNode(t *testing.T) {
 	}
 }
 
-// TestFirstOfEquals: of moves that promise the same the one that comes first is tried
-// first.
-func TestFirstOfEquals(t *testing.T) {
-	pos := position(t, ". . . . .\n. . . . .\n. . . . .\n. . . . .\n. . . . .", board.Black, 0)
-	e := new(corner)
-	s, err := gamesearch.New(e, e)
-	if err != nil {
-		t.Fatal(err)
-	}
-	first := even(pos)
-	r, err := s.Search(t.Context(), pos, first, gamesearch.Options{Playouts: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, l := range r.Lines {
-		if tried := l.Visits > 0; tried != (l.Moves[0] == first[0].Point) {
-			t.Errorf("%v is tried: %v, want %v to be", l.Moves[0], tried, first[0].Point)
-		}
-	}
-}
-
 // hopeless is a policy that gives no chance to any move but one.
 type hopeless struct{ corner }
 

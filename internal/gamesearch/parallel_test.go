@@ -28,47 +28,6 @@ func most(r *gamesearch.Result) gamesearch.Line {
 	return best
 }
 
-// TestThreads: threads that share a tree make the playouts that were asked for, each once,
-// and find what one finds.
-func TestThreads(t *testing.T) {
-	pos := position(t, three, board.Black, -40)
-	for _, threads := range []int{1, 2, 4, 7} {
-		r, err := searcher(t).Search(t.Context(), pos, even(pos), gamesearch.Options{Playouts: 600, Threads: threads})
-		if err != nil {
-			t.Fatal(err)
-		}
-		visits := 0
-		for _, l := range r.Lines {
-			visits += l.Visits
-			if !(l.Value >= 0 && l.Value <= 1) {
-				t.Errorf("%d threads: value %v", threads, l.Value)
-			}
-		}
-		if best := most(r); r.Playouts != 600 || visits != 600 || best.Moves[0] != point(t, "B1") || best.Value < 0.8 {
-			t.Errorf("%d threads: %d playouts, %d visits, %+v", threads, r.Playouts, visits, best)
-		}
-	}
-}
-
-// TestThreadsReport: reports of a search that goes on are whole.
-func TestThreadsReport(t *testing.T) {
-	pos := position(t, fight, board.White, 7.5)
-	reports := 0
-	r, err := searcher(t).SearchReport(t.Context(), pos, even(pos), gamesearch.Options{Playouts: 3000, Threads: 3, Every: time.Microsecond}, func(r *gamesearch.Result) {
-		reports++
-		sum := 0.0
-		for _, m := range r.Moves {
-			sum += m.Chance
-		}
-		if sum > 0 && (sum < 0.999 || sum > 1.001) || !(r.Win >= 0 && r.Win <= 1) || r.Playouts > 3000 {
-			t.Errorf("%d playouts, won %v, shares %v", r.Playouts, r.Win, sum)
-		}
-	})
-	if err != nil || r.Playouts != 3000 || reports == 0 {
-		t.Errorf("%d playouts, %d reports, %v", r.Playouts, reports, err)
-	}
-}
-
 // TestThreadsRefuse: more threads need somebody to make more policies and evaluators, and
 // what goes wrong in one of them ends the search.
 func TestThreadsRefuse(t *testing.T) {

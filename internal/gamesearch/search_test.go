@@ -1,8 +1,6 @@
 package gamesearch_test
 
 import (
-	"context"
-	"errors"
 	"math/rand/v2"
 	"sync"
 	"testing"
@@ -122,88 +120,9 @@ func TestSearch(t *testing.T) {
 	}
 }
 
-func TestSearchBounds(t *testing.T) {
-	m, pos := searcher(t), position(t, ". . .\n. . .\n. . .", board.Black, 0)
-	if _, err := m.Search(t.Context(), pos, even(pos), gamesearch.Options{}); err == nil {
-		t.Error("a search without a bound")
-	}
-	l := gamesearch.Options{Playouts: 10}
-	if _, err := m.Search(t.Context(), pos, []gamesearch.Chance{{Point: board.At(9, 9), Chance: 1}}, l); !errors.Is(err, board.ErrPoint) {
-		t.Errorf("a move off the board: %v", err)
-	}
-	if r, err := m.Search(t.Context(), pos, nil, l); err != nil || r.Playouts != 0 {
-		t.Errorf("no moves: %v, %v", r, err)
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	if r, err := m.Search(ctx, pos, even(pos), l); err != nil || r.Playouts != 0 {
-		t.Errorf("canceled: %v, %v", r, err)
-	}
-	if r, err := m.Search(t.Context(), pos, []gamesearch.Chance{{Point: board.Pass}}, l); err != nil || r.Moves[0].Chance != 1 {
-		t.Errorf("only a pass: %v, %v", r, err)
-	}
-}
-
-// TestLines: the lines say of each move what the shares say, and go on legally. Reports that are due at once come
-// whenever the search looks at the clock.
-func TestLines(t *testing.T) {
-	pos := position(t, fight, board.White, 7.5)
-	reports := 0
-	r, err := searcher(t).SearchReport(t.Context(), pos, even(pos), gamesearch.Options{Playouts: 400, Every: 1},
-		func(r *gamesearch.Result) {
-			reports++
-			if reports > 1 && r.Playouts == 0 || len(r.Lines) != len(r.Moves) || r.Win < 0 || r.Win > 1 {
-				t.Errorf("a report of %d playouts, %d lines for %d moves, %v won", r.Playouts, len(r.Lines), len(r.Moves), r.Win)
-			}
-		})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if reports < 2 || reports > 400 || r.Playouts < 400 {
-		t.Errorf("%d reports in %d playouts", reports, r.Playouts)
-	}
-	visits, longest, priors := 0, 0, 0.0
-	for i, l := range r.Lines {
-		visits += l.Visits
-		priors += l.Prior
-		longest = max(longest, len(l.Moves))
-		share := float64(l.Visits) / float64(r.Playouts)
-		if l.Moves[0] != r.Moves[i].Point || share != r.Moves[i].Chance || l.Value < 0 || l.Value > 1 {
-			t.Errorf("line %v for the move %v", l, r.Moves[i])
-		}
-		b, c := pos.Board.Clone(), pos.ToPlay
-		for _, p := range l.Moves {
-			if err := b.Play(p, c, board.Strict); err != nil {
-				t.Errorf("%v in the line %v: %v", p, l.Moves, err)
-			}
-			c = c.Opponent()
-		}
-	}
-	if visits != r.Playouts || longest < 2 || priors < 0.999 || priors > 1.001 {
-		t.Errorf("%d visits of %d playouts, priors %v, longest line %d", visits, r.Playouts, priors, longest)
-	}
-}
-
 func TestConformance(t *testing.T) {
 	t.Run("policy", func(t *testing.T) { gamesearchtest.RunPolicy(t, func() gamesearch.Policy { return estimator(t) }) })
 	t.Run("evaluator", func(t *testing.T) { gamesearchtest.RunEvaluator(t, func() gamesearch.Evaluator { return games(t) }) })
-}
-
-// TestFromTable: the parts put together by hand search the same way.
-func TestFromTable(t *testing.T) {
-	pos := position(t, fight, board.White, 7.5)
-	byHand, err := gamesearch.New(estimator(t), games(t))
-	if err != nil {
-		t.Fatal(err)
-	}
-	want, err := byHand.Search(t.Context(), pos, even(pos), gamesearch.Options{Playouts: 100})
-	if err != nil {
-		t.Fatal(err)
-	}
-	got, err := searcher(t).Search(t.Context(), pos, even(pos), gamesearch.Options{Playouts: 100})
-	if diff := cmp.Diff(want, got); diff != "" || err != nil {
-		t.Errorf("%v, mismatch (-want +got):\n%s", err, diff)
-	}
 }
 
 // TestGamesValues: who has more area and komi wins, and a tie is half a win.
@@ -234,30 +153,6 @@ func TestEvaluateAllocatesNothing(t *testing.T) {
 	}
 	if n := testing.AllocsPerRun(100, evaluate); n > 0 {
 		t.Errorf("%v allocations a playout", n)
-	}
-}
-
-// TestFirst: the policy's moves without eyes, and a pass.
-func TestFirst(t *testing.T) {
-	pos := position(t, three, board.White, 0)
-	restored := boardtest.Restored(t, pos.Board)
-	first, err := searcher(t).First(t.Context(), pos)
-	if err != nil {
-		t.Fatal(err)
-	}
-	restored()
-	var got board.Set
-	for _, m := range first {
-		if m.Point != board.Pass {
-			got.Add(m.Point)
-		}
-	}
-	want := board.SetOf(point(t, "A1"), point(t, "B1"), point(t, "C1"))
-	if got != want || first[len(first)-1].Point != board.Pass || len(first) != 4 {
-		t.Errorf("%v, want A1, B1, C1 and a pass", first)
-	}
-	if r, err := searcher(t).Search(t.Context(), pos, first, gamesearch.Options{Playouts: 10}); err != nil || r.Playouts != 10 {
-		t.Errorf("%v, %v", r, err)
 	}
 }
 

@@ -1,62 +1,39 @@
-package gamesearch
+package gamesearch_test
 
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/gamesearch"
 )
 
-// everywhere proposes all legal moves, and judges by luck.
-type everywhere struct{}
+// anywhere is a policy with the same chance for all legal moves that fill no eye, and an evaluator
+// that knows nothing.
+type anywhere struct{}
 
-func (everywhere) Append(dst []Chance, b *board.Board, c board.Color, _, _ board.Point) ([]Chance, error) {
+func (anywhere) Append(dst []gamesearch.Chance, b *board.Board, c board.Color, _, _ board.Point) ([]gamesearch.Chance, error) {
+	dst = append(dst, gamesearch.Chance{Point: board.Pass, Chance: 1})
 	for p := range board.Points(b.Size()) {
-		if b.Legal(p, c, board.Strict) {
-			dst = append(dst, Chance{Point: p, Chance: 0.1})
+		if b.Legal(p, c, board.Strict) && !b.IsEye(p, c) {
+			dst = append(dst, gamesearch.Chance{Point: p, Chance: 1})
 		}
 	}
 	return dst, nil
 }
 
-func (everywhere) Evaluate(_ context.Context, _ *Position, src rand.Source) (Value, error) {
-	return Value{Win: float64(src.Uint64()>>40) / (1 << 24)}, nil
+func (anywhere) Evaluate(context.Context, *gamesearch.Position, rand.Source) (gamesearch.Value, error) {
+	return gamesearch.Value{Win: 0.5}, nil
 }
 
-// positionOf returns the position that a game has led to.
-func positionOf(g *board.Game) Position {
-	p := Position{Board: g.Board(), ToPlay: g.ToPlay(), Last: board.NoPoint, Previous: board.NoPoint}
-	if m, ok := g.LastMove(); ok {
-		p.Last = m.Point
-	}
-	return p
-}
-
-// think searches the position of a game with all moves that a board without history allows.
-func think(t *testing.T, s *Searcher, g *board.Game, o Options) *Result {
-	t.Helper()
-	p := positionOf(g)
-	first, err := s.First(t.Context(), p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	o.Expand = 1
-	r, err := s.Search(t.Context(), p, first, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
-}
-
-// TestSuperko compares the moves of all positions of trees with those that the rules of the
-// game allow, after random games on small boards, some of which begin with stones that were
-// set up, and with trees that are reused.
+// TestSuperko plays the lines of searches in games, after random moves on small boards and with
+// trees that are reused: the rules of the game allow all their moves, of which some would be
+// forbidden under another rule.
 func TestSuperko(t *testing.T) {
-	race.Alone(t)
+	repeats := map[board.Superko]int{}
 	for _, rule := range []board.Superko{board.SimpleKo, board.PositionalSuperko, board.SituationalSuperko} {
-		forbidden, reused := 0, 0
 		for seed := range uint64(12) {
 			rules := board.TrompTaylor()
 			rules.Superko, rules.Suicide = rule, false
@@ -67,10 +44,10 @@ func TestSuperko(t *testing.T) {
 			rng := rand.New(rand.NewPCG(seed, 1))
 			random := func(n int) {
 				for range n {
-					if p := board.At(rng.IntN(g.Size()), rng.IntN(g.Size())); rng.IntN(8) == 0 {
-						p = board.Pass
-					} else if g.Legal(p, g.ToPlay()) == nil {
+					if p := board.At(rng.IntN(g.Size()), rng.IntN(g.Size())); g.Legal(p, g.ToPlay()) == nil && rng.IntN(8) > 0 {
 						_ = g.Play(p, g.ToPlay())
+					} else {
+						_ = g.Play(board.Pass, g.ToPlay())
 					}
 				}
 			}
@@ -81,63 +58,46 @@ func TestSuperko(t *testing.T) {
 				}
 				random(6)
 			}
-			s, err := New(everywhere{}, everywhere{})
+			s, err := gamesearch.New(anywhere{}, anywhere{})
 			if err != nil {
 				t.Fatal(err)
 			}
-			for range 2 {
-				think(t, s, g, Options{Playouts: 1000, Seed: seed, Game: g, Reuse: true})
-				if s.tree.top.visits.Load() > 1000 {
-					reused++
+			for range 3 {
+				p := gamesearch.Position{Board: g.Board(), ToPlay: g.ToPlay(), Last: board.NoPoint, Previous: board.NoPoint}
+				if m, ok := g.LastMove(); ok {
+					p.Last = m.Point
 				}
-				forbidden += compareMoves(t, s, &s.tree.top, g.Clone())
-				if t.Failed() {
-					t.Fatalf("%v, seed %d", rule, seed)
+				first, err := s.First(t.Context(), p)
+				if err != nil {
+					t.Fatal(err)
 				}
-				list := s.tree.block(&s.tree.top)
-				if err := g.Play(list[rng.IntN(len(list))].move, g.ToPlay()); err != nil {
+				first = slices.DeleteFunc(first, func(c gamesearch.Chance) bool { return g.Legal(c.Point, g.ToPlay()) != nil })
+				r, err := s.Search(t.Context(), p, first, gamesearch.Options{Playouts: 600, Seed: seed, Game: g, Reuse: true, Expand: 1})
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, line := range r.Lines {
+					h, seen := g.Clone(), map[uint64]bool{g.Board().StonesHash(): true}
+					for i, m := range line.Moves {
+						if err := h.Play(m, h.ToPlay()); err != nil {
+							t.Fatalf("%v, seed %d: move %d of %v: %v\n%v", rule, seed, i+1, line.Moves, err, g.Board())
+						}
+						if hash := h.Board().StonesHash(); m != board.Pass && seen[hash] {
+							repeats[rule]++
+						} else {
+							seen[hash] = true
+						}
+					}
+				}
+				if err := g.Play(r.Lines[rng.IntN(len(r.Lines))].Moves[0], g.ToPlay()); err != nil {
 					t.Fatal(err)
 				}
 			}
 		}
-		if (forbidden > 0) != (rule != board.SimpleKo) || reused == 0 {
-			t.Errorf("%v: %d moves were forbidden, %d trees reused", rule, forbidden, reused)
-		}
 	}
-}
-
-// compareMoves compares the moves that follow an edge with those of a game, and returns
-// how many repetition alone forbids.
-func compareMoves(t *testing.T, s *Searcher, e *edge, g *board.Game) (forbidden int) {
-	list := s.tree.block(e)
-	if list == nil {
-		return 0
+	if repeats[board.SimpleKo] == 0 || repeats[board.PositionalSuperko] > 0 {
+		t.Errorf("positions come again in lines: %v", repeats)
 	}
-	c := g.ToPlay()
-	have := map[board.Point]bool{}
-	for i := range list {
-		have[list[i].move] = true
-	}
-	for p := range board.Points(g.Size()) {
-		may := g.Board().Legal(p, c, board.Strict) && !g.Board().IsEye(p, c)
-		if may && g.Legal(p, c) != nil {
-			forbidden++
-			may = false
-		}
-		if have[p] != may {
-			t.Errorf("%v %v is in the tree: %v, after %v\n%v", c, p, have[p], g.Moves(), g.Board())
-		}
-	}
-	for i := range list {
-		if t.Failed() || g.Play(list[i].move, c) != nil {
-			return forbidden
-		}
-		forbidden += compareMoves(t, s, &list[i], g)
-		if err := g.Undo(); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return forbidden
 }
 
 // TestOtherPast: a tree is not reused in a game that came to the position in another way.
@@ -160,20 +120,34 @@ func TestOtherPast(t *testing.T) {
 	for _, x := range []struct {
 		name string
 		game *board.Game
-		want uint32
+		want int
 	}{
 		{"the same", play(board.PositionalSuperko, a, b, c, d), 200},
 		{"another order", play(board.PositionalSuperko, c, b, a, d), 100},
 		{"another rule", play(board.SimpleKo, a, b, c, d), 100},
 	} {
-		s, err := New(everywhere{}, everywhere{})
+		s, err := gamesearch.New(anywhere{}, anywhere{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		think(t, s, play(board.PositionalSuperko, a, b, c, d), Options{Playouts: 100, Game: play(board.PositionalSuperko, a, b, c, d)})
-		think(t, s, x.game, Options{Playouts: 100, Game: x.game, Reuse: true})
-		if got := s.tree.top.visits.Load(); got != x.want {
-			t.Errorf("%s: %d visits, want %d", x.name, got, x.want)
+		visits := 0
+		for i, g := range []*board.Game{play(board.PositionalSuperko, a, b, c, d), x.game} {
+			p := gamesearch.Position{Board: g.Board(), ToPlay: g.ToPlay(), Last: d}
+			first, err := s.First(t.Context(), p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, err := s.Search(t.Context(), p, first, gamesearch.Options{Playouts: 100, Game: g, Reuse: i == 1})
+			if err != nil {
+				t.Fatal(err)
+			}
+			visits = 0
+			for _, line := range r.Lines {
+				visits += line.Visits
+			}
+		}
+		if visits != x.want {
+			t.Errorf("%s: %d visits, want %d", x.name, visits, x.want)
 		}
 	}
 }

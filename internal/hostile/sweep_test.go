@@ -185,7 +185,4 @@ func TestAdd(t *testing.T) {
 			}
 		}
 	}
-	if _, ok := pattern.StateOf[int](&pattern.Env{}); ok {
-		t.Error("an empty Env has a state")
-	}
 }

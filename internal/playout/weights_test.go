@@ -146,16 +146,16 @@ func TestLearn(t *testing.T) {
 		}
 	}
 	told := 0
-	o := playout.LearnOptions{Steps: 100, Games: 6, Rate: 0.03, Threads: 1, Progress: func(int, float64) { told++ }}
+	o := playout.LearnOptions{Steps: sample.Of(60, 100), Games: 6, Rate: 0.03, Threads: 1, Progress: func(int, float64) { told++ }}
 	w, err := playout.Learn(t.Context(), table(t), again, o)
-	if err != nil || told != 1 {
+	if err != nil || told != o.Steps/100 {
 		t.Fatalf("%d reports, error %v", told, err)
 	}
 	h, err := heavy(t).Weighted(w)
 	if err != nil {
 		t.Fatal(err)
 	}
-	plain, now := missed(t, heavy(t), list, 24), missed(t, h, list, 24)
+	plain, now := missed(t, heavy(t), list, 12), missed(t, h, list, 12)
 	t.Logf("the square error of owners is %.4f, before %.4f", now, plain)
 	if now >= 0.99*plain {
 		t.Errorf("the square error of owners is %.4f, before %.4f", now, plain)

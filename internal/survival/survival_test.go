@@ -1,4 +1,4 @@
-package survival
+package survival_test
 
 import (
 	"context"
@@ -11,6 +11,7 @@ import (
 	"github.com/tengen-go/tengen/internal/playout"
 	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/internal/sample"
+	"github.com/tengen-go/tengen/internal/survival"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -62,9 +63,9 @@ const noRoom = `
 	O O O X . . . . .
 	. . O X . . X . .`
 
-func shippedJudge(t testing.TB, o Options) *Judge {
+func shippedJudge(t testing.TB, o survival.Options) *survival.Judge {
 	t.Helper()
-	j, err := Shipped(o)
+	j, err := survival.Shipped(o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,13 +75,13 @@ func shippedJudge(t testing.TB, o Options) *Judge {
 func TestJudge(t *testing.T) {
 	race.Alone(t)
 	for _, seed := range []uint64{0, 1} {
-		j := shippedJudge(t, Options{Seed: seed, Keep: 20})
+		j := shippedJudge(t, survival.Options{Seed: seed, Keep: 20})
 		for _, swapped := range []bool{false, true} {
 			for n, tt := range positions {
 				b := boardtest.MustParse(t, tt.diagram)
 				goal := b.StonesOf(board.White)
 				if swapped {
-					b = swap(t, b)
+					b = boardtest.MustTurn(t, b, 0, true)
 				}
 				hash := b.Hash()
 				v, err := j.Judge(t.Context(), b, &goal, tt.attack)
@@ -93,18 +94,18 @@ func TestJudge(t *testing.T) {
 				if tt.moves != nil && v.Move != tt.moves[0] {
 					t.Errorf("%s, seed %d: %v, want %v", tt.name, seed, v.Move, tt.moves[0])
 				}
-				if v.Nodes != DefaultPlayouts || b.Hash() != hash {
+				if v.Nodes != survival.DefaultPlayouts || b.Hash() != hash {
 					t.Errorf("%s: %d nodes, board changed: %v", tt.name, v.Nodes, b.Hash() != hash)
 				}
 				again, err := j.Judge(t.Context(), b, &goal, tt.attack)
 				if err != nil || again.Nodes != 0 || again.Chance != v.Chance || again.Move != v.Move {
 					t.Errorf("%s: asked again %+v, %v, before %+v", tt.name, again, err, v)
 				}
-				// Another one for half of them: with each seed the other half, and the other color.
-				if (uint64(n)+seed)%2 == 0 == swapped && sample.Of(0, 1) == 0 {
+				// Another one for some of them.
+				if n > 0 && sample.Of(0, 1) == 0 {
 					continue
 				}
-				fresh, err := shippedJudge(t, Options{Seed: seed}).Judge(t.Context(), b, &goal, tt.attack)
+				fresh, err := shippedJudge(t, survival.Options{Seed: seed}).Judge(t.Context(), b, &goal, tt.attack)
 				if err != nil || fresh != v {
 					t.Errorf("%s: another Judge %+v, %v, before %+v", tt.name, fresh, err, v)
 				}
@@ -116,132 +117,144 @@ func TestJudge(t *testing.T) {
 	}
 }
 
-// swap returns a board with the colors exchanged.
-func swap(t testing.TB, b *board.Board) *board.Board {
-	t.Helper()
-	w, err := board.New(b.Size())
-	if err != nil {
-		t.Fatal(err)
-	}
-	black, white := b.StonesOf(board.Black), b.StonesOf(board.White)
-	if err := w.Setup(white.Append(nil), black.Append(nil), nil); err != nil {
-		t.Fatal(err)
-	}
-	return w
-}
-
-// TestLimits: budgets, efforts and contexts bound what is searched.
-func TestLimits(t *testing.T) {
-	b := boardtest.MustParse(t, threeInARow)
-	goal := b.StonesOf(board.White)
-	j := shippedJudge(t, Options{Playouts: 90})
-	budget := search.NewBudget(100)
-	ctx := search.WithBudget(t.Context(), budget)
-	for _, want := range []int{90, 10, 0} {
-		v, err := j.Judge(ctx, b, &goal, true)
-		if err != nil || v.Nodes != want || (want == 0) != (v.Move == board.NoPoint) {
-			t.Errorf("%+v, %v, want %d nodes", v, err, want)
-		}
-	}
-	if budget.Left() != 0 {
-		t.Errorf("%d are left", budget.Left())
-	}
-	for _, tt := range []struct {
-		e    search.Effort
-		want int
-	}{
-		{search.Effort{}, 90},
-		{search.Effort{Limits: search.Limits{Nodes: owl.DefaultNodes / 3}}, 30},
-		{search.Effort{Limits: search.Limits{Nodes: 1}}, 1},
-		{search.Effort{Deeper: 2}, owl.NodesAt(90, search.Effort{Deeper: 2})},
-	} {
-		v, err := shippedJudge(t, Options{Playouts: 90}).WithEffort(tt.e).Judge(t.Context(), b, &goal, true)
-		if err != nil || v.Nodes != tt.want {
-			t.Errorf("%+v: %+v, %v, want %d nodes", tt.e, v, err, tt.want)
-		}
-	}
-	// Nodes of a Prover count as parts of its usual number, and one is a number too.
-	for nodes, want := range map[int]int{1: 5, 2: 10, owl.DefaultNodes: 5 * owl.DefaultNodes} {
-		v := shippedJudge(t, Options{Playouts: 5 * owl.DefaultNodes}).WithEffort(search.Effort{Limits: search.Limits{Nodes: nodes}})
-		if got := v.(*Judge).playouts; got != want {
-			t.Errorf("%d nodes are %d random games, want %d", nodes, got, want)
-		}
-	}
-	gone, cancel := context.WithCancel(t.Context())
-	cancel()
-	hash := b.Hash()
-	if _, err := j.Judge(gone, b, &goal, false); !errors.Is(err, context.Canceled) || b.Hash() != hash {
-		t.Errorf("%v", err)
-	}
-}
-
-// TestForgets: so many answers are kept and no more.
-func TestForgets(t *testing.T) {
-	j := shippedJudge(t, Options{Playouts: 1, Keep: 30})
-	b := boardtest.MustParse(t, threeInARow)
-	goal := b.StonesOf(board.White)
-	for i := range 30 {
-		j.known[question{playouts: -i}] = owl.Verdict{}
-	}
-	for range 2 {
-		if _, err := j.Judge(t.Context(), b, &goal, true); err != nil || len(j.known) != 1 {
-			t.Errorf("%d answers, %v", len(j.known), err)
-		}
-	}
-}
-
+// TestErrors: what cannot be judged is refused.
 func TestErrors(t *testing.T) {
-	for _, o := range []Options{{Playouts: -1}, {Reach: -1}, {Keep: -1}} {
-		if _, err := Shipped(o); !errors.Is(err, ErrOptions) {
+	for _, o := range []survival.Options{{Playouts: -1}, {Reach: -1}, {Keep: -1}} {
+		if _, err := survival.Shipped(o); !errors.Is(err, survival.ErrOptions) {
 			t.Errorf("%+v: %v", o, err)
 		}
 	}
-	p, r, err := shipped()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := New(nil, r, Options{}); !errors.Is(err, gamesearch.ErrPolicy) {
+	if _, err := survival.New(nil, &plays{}, survival.Options{}); !errors.Is(err, gamesearch.ErrPolicy) {
 		t.Error(err)
 	}
-	if _, err := New(p, nil, Options{}); !errors.Is(err, playout.ErrNoPlayer) {
+	if _, err := survival.New(favors(0), nil, survival.Options{}); !errors.Is(err, playout.ErrNoPlayer) {
 		t.Error(err)
 	}
-	j := shippedJudge(t, Options{})
+	j := shippedJudge(t, survival.Options{})
 	b := boardtest.MustParse(t, threeInARow)
-	both := b.StonesOf(board.White)
+	white, both := b.StonesOf(board.White), b.StonesOf(board.White)
 	black := b.StonesOf(board.Black)
 	both.Or(&black)
-	for _, goal := range []board.Set{{}, both} {
-		if _, err := j.Judge(t.Context(), b, &goal, true); !errors.Is(err, search.ErrGoal) {
-			t.Errorf("%v: %v", goal, err)
+	for _, c := range []struct {
+		j    *survival.Judge
+		b    *board.Board
+		goal *board.Set
+		want error
+	}{
+		{j, b, new(board.Set), search.ErrGoal}, {j, b, &both, search.ErrGoal}, {j, b, nil, search.ErrGoal}, {j, nil, &white, board.ErrNoBoard},
+		{new(survival.Judge), b, &white, survival.ErrOptions},
+	} {
+		if _, err := c.j.Judge(t.Context(), c.b, c.goal, true); !errors.Is(err, c.want) {
+			t.Errorf("%v, want %v", err, c.want)
 		}
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := j.Judge(ended, b, &white, true); !errors.Is(err, context.Canceled) {
+		t.Errorf("after the end of the context: %v", err)
+	}
+	if v, err := j.Judge(search.WithBudget(t.Context(), search.NewBudget(0)), b, &white, true); err != nil || v != (owl.Verdict{Move: board.NoPoint}) {
+		t.Errorf("without a budget: %+v, %v", v, err)
+	}
+	if v := new(survival.Judge); v.WithEffort(search.Effort{}) != owl.Judge(v) {
+		t.Error("a view of the zero Judge")
 	}
 }
 
-// TestBusy: a second question at the same time is refused, also through a view.
-func TestBusy(t *testing.T) {
-	j := shippedJudge(t, Options{Playouts: 1})
+// TestEnds: an error of the policy, of the player, or of the context is that of the Judge. Nothing
+// is kept, and the Judge is free again. While it is at work it refuses questions, also through a view.
+func TestEnds(t *testing.T) {
 	b := boardtest.MustParse(t, threeInARow)
 	goal := b.StonesOf(board.White)
-	view := j.WithEffort(search.Effort{})
-	j.busy.Store(true)
-	if _, err := view.Judge(t.Context(), b, &goal, true); !errors.Is(err, search.ErrBusy) {
-		t.Errorf("%v, want search.ErrBusy", err)
-	}
-	j.busy.Store(false)
-	if _, err := view.Judge(t.Context(), b, &goal, true); err != nil {
-		t.Error(err)
+	same := boardtest.Restored(t, b)
+	wrong := errors.New("wrong")
+	for _, name := range []string{"nothing", "a game fails", "the policy fails", "the context ends", "a second question"} {
+		ctx, cancel := context.WithCancel(t.Context())
+		p, want := &plays{}, error(nil)
+		var policy gamesearch.Policy = favors(board.At(1, 0))
+		var j *survival.Judge
+		var busy error
+		switch name {
+		case "a game fails":
+			p.err, want = wrong, wrong
+		case "the policy fails":
+			policy, want = refuses{wrong}, wrong
+		case "the context ends":
+			p.end, p.after, want = cancel, 3, context.Canceled
+		case "a second question":
+			p.after, p.end = 1, func() { _, busy = j.WithEffort(search.Effort{}).Judge(ctx, b, &goal, true) }
+		}
+		j, err := survival.New(policy, p, survival.Options{Playouts: 20, Keep: 5})
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, err := j.Judge(ctx, b, &goal, true)
+		if !errors.Is(err, want) || want != nil && (v.Chance != 0 || v.Move != board.NoPoint) || (name == "a second question") != errors.Is(busy, search.ErrBusy) {
+			t.Errorf("%s: %+v, %v, at the same time %v", name, v, err, busy)
+		}
+		if want == nil {
+			v, games := v, p.games
+			if again, err := j.Judge(t.Context(), b, &goal, true); err != nil || again.Chance != v.Chance || p.games != games {
+				t.Errorf("%s: %+v, %v, with %d games more, want what is kept", name, again, err, p.games-games)
+			}
+		}
+		same()
+		cancel()
 	}
 }
 
-func BenchmarkJudge(b *testing.B) {
-	bd := boardtest.MustParse(b, threeInARow)
-	goal := bd.StonesOf(board.White)
-	j := shippedJudge(b, Options{})
-	for b.Loop() {
-		clear(j.known)
-		if _, err := j.Judge(b.Context(), bd, &goal, true); err != nil {
-			b.Fatal(err)
+// refuses is a policy that knows no moves.
+type refuses struct{ err error }
+
+func (r refuses) Append(dst []gamesearch.Chance, _ *board.Board, _ board.Color, _, _ board.Point) ([]gamesearch.Chance, error) {
+	return dst, r.err
+}
+
+// TestFarAway: a group has the same chance wherever it is on a large board, as nothing is looked
+// at but what is around the stones, and near an edge with its stones there.
+func TestFarAway(t *testing.T) {
+	stones := map[board.Color][][2]int{
+		board.White: {{1, 1}, {2, 1}, {3, 1}, {1, 2}}, board.Black: {{0, 1}, {1, 0}, {2, 0}, {3, 0}, {4, 1}, {0, 2}, {2, 3}},
+	}
+	type answer struct {
+		chance float64
+		nodes  int
+		move   [2]int
+	}
+	ask := func(size, x, y int) answer {
+		b, err := board.New(size)
+		if err != nil {
+			t.Fatal(err)
 		}
+		var lists [3][]board.Point
+		for c, list := range stones {
+			for _, p := range list {
+				lists[c] = append(lists[c], board.At(p[0]+x, p[1]+y))
+			}
+		}
+		if err := b.Setup(lists[board.Black], lists[board.White], nil); err != nil {
+			t.Fatal(err)
+		}
+		goal := b.StonesOf(board.White)
+		v, err := shippedJudge(t, survival.Options{Playouts: 30}).Judge(t.Context(), b, &goal, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return answer{v.Chance, v.Nodes, [2]int{v.Move.Col() - x, v.Move.Row() - y}}
+	}
+	inside := ask(25, 5, 6)
+	for _, at := range [][2]int{{9, 4}, {4, 9}, {15, 15}, {16, 5}} {
+		if got := ask(25, at[0], at[1]); got != inside {
+			t.Errorf("at %v: %+v, want %+v", at, got, inside)
+		}
+	}
+	corner := ask(25, 0, 0)
+	for _, size := range []int{19, 22} {
+		if got := ask(size, 0, 0); got != corner {
+			t.Errorf("in the corner of %d lines: %+v, want %+v", size, got, corner)
+		}
+	}
+	if corner == inside {
+		t.Errorf("the edge makes no difference: %+v", corner)
 	}
 }

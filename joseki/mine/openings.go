@@ -12,8 +12,8 @@ import (
 	"github.com/tengen-go/tengen/pattern"
 )
 
-// OpeningMoves is how many stones a position of openings has at most.
-const OpeningMoves = 30
+// openingMoves is how many stones a position of openings has at most.
+const openingMoves = 30
 
 // whole is a move on a whole board, in a normal orientation.
 type whole struct {
@@ -123,7 +123,7 @@ func wholeGame(list []whole, b *board.Board, g int32, moves []board.Point, keys 
 	n := b.Size()
 	c := board.Black
 	for i, p := range moves {
-		if i > OpeningMoves || p != board.Pass && !b.Legal(p, c, board.Strict) {
+		if i > openingMoves || p != board.Pass && !b.Legal(p, c, board.Strict) {
 			break
 		}
 		if p != board.Pass {

@@ -16,15 +16,15 @@ import (
 // ErrNoTactics reports that there is no search.Tactics to ask about strings.
 var ErrNoTactics = errors.New("no tactics")
 
-// ErrOptions reports that an option cannot be used.
-var ErrOptions = errors.New("invalid options")
+// errOptions reports that an option cannot be used.
+var errOptions = errors.New("invalid options")
 
-// DefaultMoves is the largest number of moves of the attacker in a combination, without the
+// defaultMoves is the largest number of moves of the attacker in a combination, without the
 // capture, if Options.Moves is 0.
-const DefaultMoves = 4
+const defaultMoves = 4
 
-// DefaultNodes bounds a search, in moves tried, if Options.Nodes is 0.
-const DefaultNodes = 4000
+// defaultNodes bounds a search, in moves tried, if Options.Nodes is 0.
+const defaultNodes = 4000
 
 // Substance judges whether capturing a string gains more than a few stones, so that a
 // combination is worthwhile.
@@ -47,9 +47,9 @@ type Options struct {
 	// Least is the least code that counts. The default search.KoA includes kos for which the
 	// opponent has to make the first threat, and search.Win includes no ko.
 	Least search.Code
-	// Moves is how many threats a combination may have, 0 for DefaultMoves.
+	// Moves is how many threats a combination may have, 0 for 4.
 	Moves int
-	// Nodes bounds the moves that are tried, 0 for DefaultNodes.
+	// Nodes bounds the moves that are tried, 0 for 4,000.
 	Nodes int
 }
 
@@ -102,20 +102,20 @@ type Reader struct {
 	points  []board.Point
 }
 
-// New returns a Reader. The error is ErrNoTactics if Options.Tactics is nil, and wraps
-// ErrOptions if a number is negative or too large. Otherwise it is that of the patterns.
+// New returns a Reader. The error is ErrNoTactics if Options.Tactics is nil, says so
+// if a number is negative or too large, and otherwise is that of the patterns.
 func New(o Options) (*Reader, error) {
 	if o.Tactics == nil {
 		return nil, ErrNoTactics
 	}
 	if o.Moves < 0 || o.Nodes < 0 {
-		return nil, fmt.Errorf("%w: %d moves, %d nodes", ErrOptions, o.Moves, o.Nodes)
+		return nil, fmt.Errorf("%w: %d moves, %d nodes", errOptions, o.Moves, o.Nodes)
 	}
 	if o.Moves == 0 {
-		o.Moves = DefaultMoves
+		o.Moves = defaultMoves
 	}
 	if o.Nodes == 0 {
-		o.Nodes = DefaultNodes
+		o.Nodes = defaultNodes
 	}
 	r := &Reader{o: o}
 	if err := r.patterns.bind(o); err != nil {

@@ -12,17 +12,18 @@ import (
 
 // The defaults of Limits.
 const (
-	DefaultMoves = 200
-	DefaultDepth = 16
-	DefaultTries = 4
+	defaultMoves = 200
+	defaultDepth = 16
+	defaultTries = 4
 )
 
-// Limits bounds a solution tree. Zero values ask for the defaults.
+// Limits bounds a solution tree.
 type Limits struct {
-	// Moves is the number of moves in the tree, Depth that of moves in a row.
+	// Moves is the number of moves in the tree, 0 for 200, and Depth that of moves in a row, 0
+	// for 16.
 	Moves, Depth int
-	// Tries is the number of wrong moves for each position of the side to move; a negative
-	// number means none.
+	// Tries is the number of wrong moves for each position of the side to move, 0 for 4; a
+	// negative number means none.
 	Tries int
 	// Progress is called after each move with the number of moves so far, unless it is nil.
 	Progress func(moves int)
@@ -80,13 +81,13 @@ const triesShare = 4
 
 func (l Limits) orDefaults() Limits {
 	if l.Moves <= 0 {
-		l.Moves = DefaultMoves
+		l.Moves = defaultMoves
 	}
 	if l.Depth <= 0 {
-		l.Depth = DefaultDepth
+		l.Depth = defaultDepth
 	}
 	if l.Tries == 0 {
-		l.Tries = DefaultTries
+		l.Tries = defaultTries
 	}
 	if l.Progress == nil {
 		l.Progress = func(int) {}

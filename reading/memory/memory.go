@@ -154,22 +154,22 @@ type Stats struct {
 	Saved int
 }
 
-// DefaultSize is the size in bytes of a Memory that New makes of 0, MaxSize that of the
+// DefaultSize is the size in bytes of a Memory that New makes of 0, maxSize that of the
 // largest one.
 const (
 	DefaultSize = 16 << 20
-	MaxSize     = min(16<<30, math.MaxInt)
+	maxSize     = min(16<<30, math.MaxInt)
 )
 
 // New returns an empty memory that grows to the given number of bytes, or DefaultSize if that
-// is 0, and to at most MaxSize. It is nil, and remembers nothing, if size is negative or too
+// is 0, and to at most 16 GiB. It is nil, and remembers nothing, if size is negative or too
 // small. A full memory drops an answer that cost few nodes and was rarely recalled, or not
 // recently.
 func New(size int) *Memory {
 	if size == 0 {
 		size = DefaultSize
 	}
-	size = min(size, MaxSize)
+	size = min(size, maxSize)
 	n := 1
 	for n <= size/2/int(unsafe.Sizeof(bucket{})) {
 		n *= 2

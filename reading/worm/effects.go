@@ -29,11 +29,11 @@ func add(moves []search.MoveResult, p board.Point, code search.Code) []search.Mo
 	for i < len(moves) && moves[i].Code >= code {
 		i++
 	}
-	if i == MaxMoves {
+	if i == maxMoves {
 		return moves
 	}
 	moves = slices.Insert(moves, i, search.MoveResult{Move: p, Code: code})
-	return moves[:min(len(moves), MaxMoves)]
+	return moves[:min(len(moves), maxMoves)]
 }
 
 const (

@@ -17,7 +17,7 @@ var ErrWorms = errors.New("invalid worms")
 // NewWorms makes the Worms of the position on b from plain data, which it copies; the package
 // comment says which fields it uses. It serves callers that find worms without an Analyzer. The
 // error is board.ErrNoBoard if b is nil, and wraps ErrWorms if a worm names no string or one
-// named before, or if a list has more than MaxMoves moves, one twice, or one without a code or
+// named before, or if a list has more than 10 moves, one twice, or one without a code or
 // off the empty points (a defense may be board.Pass).
 func NewWorms(b *board.Board, worms []Worm) (*Worms, error) {
 	if b == nil || b.Size() == 0 {
@@ -112,8 +112,8 @@ func (v *Worm) take(from *Worm, b *board.Board) error {
 
 // checkMoves reports what is wrong with a list of moves.
 func checkMoves(moves []search.MoveResult, b *board.Board, passable bool) error {
-	if len(moves) > MaxMoves {
-		return fmt.Errorf("%d moves, want at most %d", len(moves), MaxMoves)
+	if len(moves) > maxMoves {
+		return fmt.Errorf("%d moves, want at most %d", len(moves), maxMoves)
 	}
 	for i, m := range moves {
 		switch {

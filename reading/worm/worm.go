@@ -10,8 +10,8 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// MaxMoves is the most attacks, defenses or threats that are kept of a string.
-const MaxMoves = 10
+// maxMoves is the most attacks, defenses or threats that are kept of a string.
+const maxMoves = 10
 
 // Worm is a string with its tactical facts.
 type Worm struct {

@@ -28,12 +28,12 @@ var (
 	ErrGone = errors.New("engine does not answer")
 	// ErrCommand reports that a text is no single command.
 	ErrCommand = errors.New("not a command")
-	// ErrBusy reports that another goroutine waits for an answer.
-	ErrBusy = errors.New("client is in use")
+	// errBusy reports that another goroutine waits for an answer.
+	errBusy = errors.New("client is in use")
 )
 
-// MaxAnswer is the longest answer in bytes that a Client reads.
-const MaxAnswer = 64 << 20
+// maxAnswer is the longest answer in bytes that a Client reads.
+const maxAnswer = 64 << 20
 
 // Client is a conversation with an engine. It belongs to one goroutine.
 type Client struct {
@@ -160,8 +160,8 @@ func (c *Client) read(out io.Reader) {
 			}
 			text.WriteString(line)
 		}
-		if text.Len() > MaxAnswer {
-			c.answers <- answer{err: fmt.Errorf("%w: an answer of more than %d bytes", ErrGone, MaxAnswer)}
+		if text.Len() > maxAnswer {
+			c.answers <- answer{err: fmt.Errorf("%w: an answer of more than %d bytes", ErrGone, maxAnswer)}
 			io.Copy(io.Discard, r)
 			return
 		}
@@ -181,7 +181,7 @@ func (c *Client) Ask(ctx context.Context, command string) (string, error) {
 		return "", fmt.Errorf("%w: %q", ErrCommand, command)
 	}
 	if !c.busy.CompareAndSwap(false, true) {
-		return "", ErrBusy
+		return "", errBusy
 	}
 	defer c.busy.Store(false)
 	if c.gone != nil {

@@ -30,7 +30,7 @@ func TestNumbers(t *testing.T) {
 // TestLongLines: the error about a line that is too long tells which one it is.
 func TestLongLines(t *testing.T) {
 	for lines := range 4 {
-		text := strings.Repeat("a\n", lines) + strings.Repeat("x", tst.MaxLine+1)
+		text := strings.Repeat("a\n", lines) + strings.Repeat("x", 1<<20+1)
 		if _, err := tst.Parse(strings.NewReader(text)); err == nil || !strings.HasPrefix(err.Error(), fmt.Sprintf("line %d: ", lines+1)) {
 			t.Errorf("after %d lines: %v", lines, err)
 		}

@@ -34,8 +34,8 @@ type Outcome struct {
 // ErrNoEngine reports that no engine can be started.
 var ErrNoEngine = errors.New("no engine to start")
 
-// ErrSkipped is the Err of steps that were not asked.
-var ErrSkipped = errors.New("not asked: the engine was lost before")
+// errSkipped is the Err of steps that were not asked.
+var errSkipped = errors.New("not asked: the engine was lost before")
 
 // Options say how a suite is run.
 type Options struct {
@@ -86,7 +86,7 @@ func (s *Suite) Run(ctx context.Context, o Options) ([]Outcome, error) {
 			}
 		}
 		lost = lost && !begins(step.Name())
-		out := Outcome{Step: step, Skipped: lost, Err: ErrSkipped}
+		out := Outcome{Step: step, Skipped: lost, Err: errSkipped}
 		if !lost {
 			began := time.Now()
 			out.Answer, out.Err = ask(ctx, e, step.Command, o.Timeout)

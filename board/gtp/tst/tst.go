@@ -32,8 +32,8 @@ import (
 // the line.
 var ErrSyntax = errors.New("not a suite")
 
-// MaxLine is the longest line in bytes of a suite.
-const MaxLine = 1 << 20
+// maxLine is the longest line in bytes of a suite.
+const maxLine = 1 << 20
 
 // Suite is a list of commands with the answers that are wanted.
 type Suite struct {
@@ -131,7 +131,7 @@ func Parse(r io.Reader) (*Suite, error) {
 	}
 	s := &Suite{}
 	lines := bufio.NewScanner(r)
-	lines.Buffer(nil, MaxLine)
+	lines.Buffer(nil, maxLine)
 	test := -1 // the last test
 	n := 0
 	for lines.Scan() {

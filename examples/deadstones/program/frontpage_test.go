@@ -1,8 +1,9 @@
 package program_test
 
 import (
-	"github.com/tengen-go/tengen/examples/deadstones/program"
 	"testing"
+
+	"github.com/tengen-go/tengen/examples/deadstones/program"
 
 	"github.com/tengen-go/tengen/examples/internal/cli/clitest"
 )

@@ -18,12 +18,12 @@ import (
 	"github.com/tengen-go/tengen/genmove/network/internal/katanet"
 )
 
-// DefaultMaxBytes is the cap on the unpacked size of a file if Limits has none.
-const DefaultMaxBytes = 512 << 20
+// defaultMaxBytes is the cap on the unpacked size of a file if Limits has none.
+const defaultMaxBytes = 512 << 20
 
 // Limits bound what Read accepts. The zero value has the defaults.
 type Limits struct {
-	// MaxBytes caps the unpacked size of the file. 0 means DefaultMaxBytes.
+	// MaxBytes caps the unpacked size of the file. 0 means 512 MiB.
 	MaxBytes int64
 }
 
@@ -35,7 +35,7 @@ func Read(r io.Reader, limits Limits) (*network.Model, error) {
 		return nil, fmt.Errorf("%w: no reader", network.ErrFormat)
 	}
 	if limits.MaxBytes <= 0 {
-		limits.MaxBytes = DefaultMaxBytes
+		limits.MaxBytes = defaultMaxBytes
 	}
 	n, err := katanet.Read(r, katanet.Limits{MaxBytes: limits.MaxBytes})
 	if err != nil {

@@ -14,10 +14,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"github.com/tengen-go/tengen/genmove"
 	"io/fs"
 	"slices"
 	"strings"
+
+	"github.com/tengen-go/tengen/genmove"
 )
 
 // MaxRequest is the longest request in bytes.

@@ -3,11 +3,12 @@ package main
 import (
 	"bytes"
 	"context"
-	"github.com/tengen-go/tengen/genmove/network"
 	"math"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/tengen-go/tengen/genmove/network"
 
 	"github.com/tengen-go/tengen/board"
 )
