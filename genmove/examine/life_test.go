@@ -73,7 +73,7 @@ func TestOneLife(t *testing.T) {
 			usual  int
 			ask    func()
 		}{
-			{"dragons", &dragons, 2_000, func() { facts(t, a, p, examine.Dragons) }},
+			{"dragons", &dragons, 2_600, func() { facts(t, a, p, examine.Dragons) }},
 			{"one group", &single, owl.DefaultNodes, func() {
 				if _, err := a.Life().Attack(t.Context(), p.Board, &goal); err != nil {
 					t.Error(err)
