@@ -87,21 +87,3 @@ const four = `
 
 // win is a move that works.
 func win(p board.Point) search.MoveResult { return search.MoveResult{Move: p, Code: search.Win} }
-
-// influenceWithDead returns influence in which a string is dead.
-func influenceWithDead(t *testing.T, b *board.Board, p board.Point) *influence.Result {
-	t.Helper()
-	f := influence.ResultFacts{Territory: make([]float64, board.NumPoints)}
-	for q := range b.Stones(p) {
-		f.Dead.Add(q)
-		f.Territory[q] = 2
-		if b.At(p) == board.White {
-			f.Territory[q] = -2
-		}
-	}
-	r, err := influence.NewResult(b, f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
-}

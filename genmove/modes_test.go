@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
@@ -193,6 +192,3 @@ func TestNeutralPoints(t *testing.T) {
 		}
 	}
 }
-
-// mapFS is a folder of one file.
-func mapFS(text string) fstest.MapFS { return fstest.MapFS{"x.db": {Data: []byte(text)}} }

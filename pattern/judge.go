@@ -64,9 +64,9 @@ type ClassJudge interface {
 type safetyRule uint8
 
 const (
-	// safetyIgnored is for databases whose moves are judged in other ways, or are no moves. The
+	// 0 is for databases whose moves are judged in other ways, or are no moves. The
 	// letters s and n have no effect.
-	safetyIgnored safetyRule = iota
+	_ safetyRule = iota
 	// safetyOwn is for databases of moves of O. The move must be fully safe, without a ko; with
 	// s it only has to be legal, and may retake a ko at once. With n a stone of X in its place
 	// must not be capturable, except by a ko.

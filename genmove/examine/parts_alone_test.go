@@ -14,42 +14,6 @@ import (
 // everything is all facts of the library.
 const everything = examine.All | examine.Threats | examine.BreakIns | examine.Dragons
 
-// Finders that are made of others and say that they are asked; after is called when they have their answer.
-type (
-	heardWorms struct {
-		examine.WormFinder
-		after func()
-	}
-	heardThreats struct {
-		examine.ThreatFinder
-		after func()
-	}
-	heardLinks struct {
-		examine.LinkFinder
-		after func()
-	}
-	heardLosses struct {
-		examine.LossFinder
-		after func()
-	}
-	heardFields struct {
-		examine.FieldFinder
-		after func()
-	}
-	heardJoseki struct {
-		examine.JosekiFinder
-		after func()
-	}
-	heardEyes struct {
-		examine.EyeFinder
-		after func()
-	}
-	heardDragons struct {
-		examine.DragonFinder
-		after func()
-	}
-)
-
 // TestDragonClosely: about a single group the reader is asked that has all nodes, and its answer counts; the
 // other groups are read as before. Of a group that was not read, and where there is none, there is nothing to ask.
 func TestDragonClosely(t *testing.T) {

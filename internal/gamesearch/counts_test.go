@@ -67,14 +67,3 @@ func TestPlaysOn(t *testing.T) {
 		}
 	}
 }
-
-// second is a policy of passes that revises what it has said.
-type second struct {
-	passes
-	list []gamesearch.Chance
-	err  error
-}
-
-func (p second) Revise(dst []gamesearch.Chance, _ *board.Board, _ board.Color, _, _ board.Point) ([]gamesearch.Chance, error) {
-	return append(dst, p.list...), p.err
-}

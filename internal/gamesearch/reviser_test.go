@@ -1,7 +1,6 @@
 package gamesearch_test
 
 import (
-	"context"
 	"errors"
 	"math"
 	"testing"
@@ -79,16 +78,4 @@ func TestReviserFaults(t *testing.T) {
 			}
 		}
 	}
-}
-
-// advised is a Reviser with advice for all moves on the lower lines.
-type advised struct{ gamesearch.Revised }
-
-func (advised) Advise(_ context.Context, dst []gamesearch.Advice, p *gamesearch.Position) ([]gamesearch.Advice, error) {
-	for q := range board.Points(p.Board.Size()) {
-		if q.Row() < 2 {
-			dst = append(dst, gamesearch.Advice{Move: q, Games: 50})
-		}
-	}
-	return dst, nil
 }
