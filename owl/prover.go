@@ -189,6 +189,12 @@ func (v *core) read(ctx context.Context, b *board.Board, goal *board.Set, owner 
 			return r, v.s.err
 		}
 	}
+	return v.loosely(ctx, b, &q, zone)
+}
+
+// loosely is read for a group that solid walls do not enclose. The zone is that of their search.
+func (v *core) loosely(ctx context.Context, b *board.Board, q *asked, zone board.Set) (search.Result, error) {
+	goal, owner, first, limit, test := q.goal, q.owner, q.first, q.limit, q.test
 	closed := v.z.loose(b, goal, owner, 0, &zone)
 	v.walled, v.shut = closed, zone
 	if v.closedOnly && !closed {
@@ -206,7 +212,7 @@ func (v *core) read(ctx context.Context, b *board.Board, goal *board.Set, owner 
 		begin /= wideShare
 		q.limit -= most - begin
 	}
-	if r, ok := v.recall(b, &q, &zone); ok {
+	if r, ok := v.recall(b, q, &zone); ok {
 		return r, nil
 	}
 	narrow, r := zone, unclear(first)
@@ -220,7 +226,7 @@ func (v *core) read(ctx context.Context, b *board.Board, goal *board.Set, owner 
 		}
 		if closed && v.enough != nil && v.enough() {
 			v.stopped = true
-			v.keep(b, &q, &narrow, r)
+			v.keep(b, q, &narrow, r)
 			return r, v.s.err
 		}
 		if !closed {
@@ -228,14 +234,10 @@ func (v *core) read(ctx context.Context, b *board.Board, goal *board.Set, owner 
 		}
 		r = v.around(ctx, b, goal, owner, first, &zone, r, left)
 	}
-	if test && r.Code == search.Win && !r.Limited && r.Move != board.Pass && v.s.err == nil {
-		left := 2*r.Nodes + checkEvery
-		if limit >= 0 {
-			left = limit - r.Nodes
-		}
-		r = v.tested(ctx, b, goal, owner, first, r, left)
+	if test {
+		r = v.tested(ctx, b, goal, owner, first, r, limit)
 	}
-	v.keep(b, &q, &narrow, r)
+	v.keep(b, q, &narrow, r)
 	return r, v.s.err
 }
 
@@ -244,6 +246,13 @@ func (v *core) read(ctx context.Context, b *board.Board, goal *board.Set, owner 
 // the vital point of both sides: it is the next move to be tried. Without a move that stands, the
 // answer is a failure, and Limited.
 func (v *core) tested(ctx context.Context, b *board.Board, goal *board.Set, owner board.Color, first side, r search.Result, limit int) search.Result {
+	if r.Code != search.Win || r.Limited || r.Move == board.Pass || v.s.err != nil {
+		return r
+	}
+	left := 2*r.Nodes + checkEvery
+	if limit >= 0 {
+		left = limit - r.Nodes
+	}
 	color := owner
 	if first == attacker {
 		color = owner.Opponent()
@@ -257,16 +266,16 @@ func (v *core) tested(ctx context.Context, b *board.Board, goal *board.Set, owne
 		if !b.Try(r.Move, color) {
 			break
 		}
-		left := b.StonesOf(owner)
-		left.And(goal)
+		stones := b.StonesOf(owner)
+		stones.And(goal)
 		var x search.Result
-		if !left.IsEmpty() {
+		if !stones.IsEmpty() {
 			v.rests, v.hints.n = rests{}, 0
-			x, _ = v.read(ctx, b, &left, owner, first.other(), max(limit/2, 0), false)
+			x, _ = v.read(ctx, b, &stones, owner, first.other(), max(left/2, 0), false)
 		}
 		b.Undo()
 		r.Nodes += x.Nodes
-		limit -= x.Nodes
+		left -= x.Nodes
 		if x.Code != search.Win || x.Limited || v.untested || v.s.err != nil {
 			return r
 		}
