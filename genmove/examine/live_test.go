@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"strings"
 	"testing"
 
@@ -14,65 +13,9 @@ import (
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/pattern"
-	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/worm"
 )
-
-// talk is a search.Reader that notes what it is asked, and at which level, and answers the number of the
-// question.
-type talk struct {
-	level int
-	asked *[]string
-	m     *memory.Memory
-}
-
-func (k talk) say(what string, args ...any) (search.Result, error) {
-	*k.asked = append(*k.asked, fmt.Sprint(k.level, " ", what, " ", args))
-	return search.Result{Nodes: len(*k.asked)}, nil
-}
-
-func (k talk) Attack(_ context.Context, _ *board.Board, s board.Point) (search.Result, error) {
-	return k.say("attack", s)
-}
-
-func (k talk) Defend(_ context.Context, _ *board.Board, s board.Point) (search.Result, error) {
-	return k.say("defend", s)
-}
-
-func (k talk) Ladder(_ context.Context, _ *board.Board, s board.Point) (search.Result, error) {
-	return k.say("ladder", s)
-}
-
-func (k talk) SafeMove(_ context.Context, _ *board.Board, m board.Point, c board.Color) (search.Result, error) {
-	return k.say("safe", m, c)
-}
-
-func (k talk) DoesAttack(_ context.Context, _ *board.Board, m, s board.Point) (search.Result, error) {
-	return k.say("does attack", m, s)
-}
-
-func (k talk) DoesDefend(_ context.Context, _ *board.Board, m, s board.Point) (search.Result, error) {
-	return k.say("does defend", m, s)
-}
-
-func (k talk) AttackEither(_ context.Context, _ *board.Board, x, y board.Point) (search.Result, error) {
-	return k.say("either", x, y)
-}
-
-func (k talk) DefendBoth(_ context.Context, _ *board.Board, x, y board.Point) (search.Result, error) {
-	return k.say("both", x, y)
-}
-
-func (k talk) BreakThrough(_ context.Context, _ *board.Board, x, y, z board.Point) (search.Result, error) {
-	return k.say("through", x, y, z)
-}
-
-func (k talk) Nodes() int { return 1000 + len(*k.asked) }
-
-func (k talk) Memory() *memory.Memory { return k.m }
-
-func (k talk) With(e search.Effort) search.Reader { return talk{e.Level(), k.asked, k.m} }
 
 // TestJudges: the class letters of patterns are told by the statuses that are handed in, else by those of
 // Dragons.

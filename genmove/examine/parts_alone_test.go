@@ -11,9 +11,6 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// everything is all facts of the library.
-const everything = examine.All | examine.Threats | examine.BreakIns | examine.Dragons
-
 // TestDragonClosely: about a single group the reader is asked that has all nodes, and its answer counts; the
 // other groups are read as before. Of a group that was not read, and where there is none, there is nothing to ask.
 func TestDragonClosely(t *testing.T) {
