@@ -365,11 +365,11 @@ func TestCompileErrors(t *testing.T) {
 		{"outside", "(;SZ[19];B[pd]SQ[qc])", joseki.ErrTree, "BQ16: bad joseki tree: the move is outside the region that R17 marks"},
 		{"label", "(;SZ[19];B[pd]SQ[mg]LB[qd:O])", joseki.ErrTree, `label "O" on R16`},
 		{"setup", "(;SZ[19]AB[rb][sa][rc]AW[xx])", nil, "test.sgf:1"},
-		{"a label that there is not", "(;SZ[19];B[pd]SQ[mg]\n;W[nc]SQ[mg]LB[pd:A]C[J\n;oplay_attack(*,B)])", pattern.ErrSyntax, "test.sgf:2: BQ16 WO17: pattern J2: unknown label 'B'"},
+		{"a label that there is not", "(;SZ[19];B[pd]SQ[mg]\n;W[nc]SQ[mg]LB[pd:A]C[J\n;oplay_attack(*,B)])", pattern.ErrMeaning, "test.sgf:2: BQ16 WO17: pattern J2: unknown label 'B'"},
 		{"a misspelt function", "(;SZ[19];B[pd]SQ[mg]\n;W[nc]SQ[mg]LB[pd:A]C[J\n;oplay_atack(*,A)])", pattern.ErrName, "test.sgf:2: BQ16 WO17: pattern J2: unknown function oplay_atack, expected oplay_attack"},
 		{"a function in an action", "(;SZ[19];B[pd]SQ[mg]C[J\n>shout(*)])", pattern.ErrName, "test.sgf:1: BQ16: pattern J1: unknown function shout"},
 		{"a constraint that is none", "(;SZ[19];B[pd]SQ[mg]C[J\n;1 +])", pattern.ErrSyntax, "test.sgf:1: BQ16: pattern J1: unexpected end"},
-		{"a value", "(;SZ[19];B[pd]SQ[mg]C[J\n:shap(3)])", pattern.ErrSyntax, `test.sgf:1: BQ16: pattern J1: unknown key "shap"`},
+		{"a value", "(;SZ[19];B[pd]SQ[mg]C[J\n:shap(3)])", pattern.ErrMeaning, `test.sgf:1: BQ16: pattern J1: unknown key "shap"`},
 		{"several", "(;SZ[19];B[pd]\n(;W[pd];B[aa])\n(;W[dd];B[dd]))", board.ErrOccupied, "test.sgf:3: BQ16 WD16 BD16"},
 	}
 	for _, tc := range tests {
@@ -387,7 +387,7 @@ func TestDatabaseErrors(t *testing.T) {
 	s := compile(t, "(;SZ[19];B[pd]SQ[mg]\n;W[nc]SQ[mg]LB[pd:A]C[J\n;oplay_attack(*,A)])")
 	s.Entries[1].Constraint[0] = "oplay_attack(*,B)"
 	_, err := s.Database()
-	if !errors.Is(err, joseki.ErrTree) || !errors.Is(err, pattern.ErrSyntax) || !strings.Contains(err.Error(), "test.sgf:2: BQ16 WO17") {
+	if !errors.Is(err, joseki.ErrTree) || !errors.Is(err, pattern.ErrMeaning) || !strings.Contains(err.Error(), "test.sgf:2: BQ16 WO17") {
 		t.Errorf("error %v", err)
 	}
 	if _, err := joseki.NewBook(nil, s); !errors.Is(err, joseki.ErrTree) {

@@ -106,13 +106,13 @@ func (e *BindError) Error() string {
 		listed(len(e.Unbound), func(i int) string { return e.Unbound[i].String() })
 }
 
-// Unwrap returns ErrName, ErrSyntax or both.
+// Unwrap returns ErrName, ErrMeaning or both.
 func (e *BindError) Unwrap() []error {
 	var errs []error
 	for _, u := range e.Unbound {
 		reason := ErrName
 		if u.Want != "" {
-			reason = ErrSyntax
+			reason = ErrMeaning
 		}
 		if !slices.ContainsFunc(errs, func(x error) bool { return errors.Is(x, reason) }) {
 			errs = append(errs, reason)

@@ -274,7 +274,7 @@ func TestBindListsAllThatIsMissing(t *testing.T) {
 	var log []string
 	_, err := db.Bind(counter(&log))
 	var bindError *pattern.BindError
-	if !errors.As(err, &bindError) || !errors.Is(err, pattern.ErrName) || !errors.Is(err, pattern.ErrSyntax) {
+	if !errors.As(err, &bindError) || !errors.Is(err, pattern.ErrName) || !errors.Is(err, pattern.ErrMeaning) {
 		t.Fatalf("error = %v, want a BindError with ErrName and ErrArity", err)
 	}
 	want := `cannot bind the general database:

@@ -32,11 +32,11 @@ func ClassOf(s string) Class {
 }
 
 // parseClass reads the class string of a colon line: letters of the language in
-// any order, blanks, and - as a place holder. The error wraps ErrSyntax.
+// any order, blanks, and - as a place holder. The error wraps ErrMeaning.
 func parseClass(s string) (Class, error) {
 	for i := range len(s) {
 		if !strings.ContainsRune(classLetters+"-"+blanks, rune(s[i])) {
-			return 0, fmt.Errorf("%w: unknown class letter %q, expected letters of %s or -", ErrSyntax, s[i], classLetters)
+			return 0, fmt.Errorf("%w: unknown class letter %q, expected letters of %s or -", ErrMeaning, s[i], classLetters)
 		}
 	}
 	return ClassOf(s), nil

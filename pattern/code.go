@@ -90,7 +90,7 @@ func (c *compiler) checkCall(n *node) {
 		if a.name == '?' {
 			tenukis++
 			if i == 0 {
-				c.fail(a.pos, ErrSyntax, "a label or *", "? is the first argument of "+site.name)
+				c.fail(a.pos, ErrMeaning, "a label or *", "? is the first argument of "+site.name)
 			}
 		}
 	}
@@ -99,7 +99,7 @@ func (c *compiler) checkCall(n *node) {
 		return
 	}
 	if !w.Takes(len(site.args)) {
-		c.fail(n.pos, ErrSyntax, argumentCount(w.MinArgs, w.MaxArgs), fmt.Sprintf("%s with %d", site.name, len(site.args)))
+		c.fail(n.pos, ErrMeaning, argumentCount(w.MinArgs, w.MaxArgs), fmt.Sprintf("%s with %d", site.name, len(site.args)))
 		return
 	}
 	if a := site.args; len(a) == 2 && a[0].name == a[1].name && slices.Contains(ofTwo[:], site.name) {
@@ -110,12 +110,12 @@ func (c *compiler) checkCall(n *node) {
 	}
 	if !w.IsSequence() {
 		i := slices.IndexFunc(site.args, func(a argument) bool { return a.name == '?' })
-		c.fail(site.args[i].pos, ErrSyntax, "a label or *", "? is an argument of "+site.name+", which plays no moves")
+		c.fail(site.args[i].pos, ErrMeaning, "a label or *", "? is an argument of "+site.name+", which plays no moves")
 		return
 	}
 	for _, a := range site.args[len(site.args)-w.MinArgs:] {
 		if a.name == '?' {
-			c.fail(a.pos, ErrSyntax, "a label or *", "? is a target of "+site.name)
+			c.fail(a.pos, ErrMeaning, "a label or *", "? is a target of "+site.name)
 		}
 	}
 }

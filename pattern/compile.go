@@ -140,7 +140,7 @@ func (c *compiler) pattern(d *Decl) {
 		c.fail(d.Pos, ErrSyntax, "one word", fmt.Sprintf("%q as the name of a pattern", d.Name))
 	}
 	if d.Main == nil {
-		c.fail(d.Pos, ErrSyntax, "a diagram", "pattern without a diagram")
+		c.fail(d.Pos, ErrMeaning, "a diagram", "pattern without a diagram")
 		return
 	}
 	if c.main = shape(d.Main, c.fail); c.main == nil {
@@ -151,7 +151,7 @@ func (c *compiler) pattern(d *Decl) {
 		return
 	}
 	if d.Entry == nil {
-		c.fail(d.Pos, ErrSyntax, "a colon line", "pattern without a colon line")
+		c.fail(d.Pos, ErrMeaning, "a colon line", "pattern without a colon line")
 		return
 	}
 	c.geometry()
@@ -182,15 +182,15 @@ func (c *compiler) geometry() {
 			cell := Cell(g.at(r, col))
 			switch {
 			case strings.IndexByte(mainCells, byte(cell)) < 0:
-				c.fail(g.pos(r, col), ErrSyntax, "a character of "+mainCells, fmt.Sprintf("cell %q", rune(cell)))
+				c.fail(g.pos(r, col), ErrMeaning, "a character of "+mainCells, fmt.Sprintf("cell %q", rune(cell)))
 			case strings.IndexByte(",!QY", byte(cell)) >= 0 && strings.IndexByte(k.Cells, byte(cell)) < 0:
-				c.fail(g.pos(r, col), ErrSyntax, "a character of .OXox*?"+k.Cells, fmt.Sprintf("cell %q in a database of kind %s", rune(cell), k.Name))
+				c.fail(g.pos(r, col), ErrMeaning, "a character of .OXox*?"+k.Cells, fmt.Sprintf("cell %q in a database of kind %s", rune(cell), k.Name))
 			case cell == Move && p.HasMove:
-				c.fail(g.pos(r, col), ErrSyntax, "one * in a diagram", "second *")
+				c.fail(g.pos(r, col), ErrMeaning, "one * in a diagram", "second *")
 			case cell == EnemyAnchor && marked == EnemyAnchor:
 				c.warn(g.pos(r, col), "second Y: the first one is the anchor")
 			case (cell == OwnAnchor || cell == EnemyAnchor) && marked != 0:
-				c.fail(g.pos(r, col), ErrSyntax, "one Q or Y in a diagram", fmt.Sprintf("second anchor %v", cell))
+				c.fail(g.pos(r, col), ErrMeaning, "one Q or Y in a diagram", fmt.Sprintf("second anchor %v", cell))
 			}
 			switch cell {
 			case Move:
@@ -201,7 +201,7 @@ func (c *compiler) geometry() {
 		}
 	}
 	if !p.HasMove && !k.MoveOptional {
-		c.fail(g.rows[0].Pos, ErrSyntax, "one * in the diagram", "no move")
+		c.fail(g.rows[0].Pos, ErrMeaning, "one * in the diagram", "no move")
 	}
 	at, ok := c.anchor()
 	if !ok {
@@ -219,7 +219,7 @@ func (c *compiler) anchor() (Offset, bool) {
 	g, k := c.main, &c.db.kind
 	if k.Anchor == AnchorCorner {
 		if g.edges != North|East && g.edges != North|West && g.edges != South|East && g.edges != South|West {
-			c.fail(g.rows[0].Pos, ErrSyntax, "the edges of exactly one corner", "corner pattern without a corner")
+			c.fail(g.rows[0].Pos, ErrMeaning, "the edges of exactly one corner", "corner pattern without a corner")
 			return Offset{}, false
 		}
 		var at Offset
@@ -253,7 +253,7 @@ func (c *compiler) anchor() (Offset, bool) {
 	}
 	switch {
 	case k.Anchor == AnchorMarked:
-		c.fail(g.rows[0].Pos, ErrSyntax, "Q or Y in every diagram", "no anchor is marked")
+		c.fail(g.rows[0].Pos, ErrMeaning, "Q or Y in every diagram", "no anchor is marked")
 		return best, false
 	case !found:
 		want := "a stone O or X"
@@ -263,7 +263,7 @@ func (c *compiler) anchor() (Offset, bool) {
 		case AnchorEnemy:
 			want = "a stone X"
 		}
-		c.fail(g.rows[0].Pos, ErrSyntax, want, "no stone can be the anchor")
+		c.fail(g.rows[0].Pos, ErrMeaning, want, "no stone can be the anchor")
 	}
 	return best, found
 }
@@ -322,12 +322,12 @@ func (c *compiler) labelDiagram() bool {
 	}
 	g, l := c.main, c.labels
 	if l.height != g.height || l.width != g.width {
-		c.fail(l.rows[0].Pos, ErrSyntax, fmt.Sprintf("%d rows of %d cells as in the diagram above", g.height, g.width),
+		c.fail(l.rows[0].Pos, ErrMeaning, fmt.Sprintf("%d rows of %d cells as in the diagram above", g.height, g.width),
 			fmt.Sprintf("constraint diagram of %d rows of %d cells", l.height, l.width))
 		return false
 	}
 	if l.edges != g.edges {
-		c.fail(l.rows[0].Pos, ErrSyntax, "the edges of the diagram above", "constraint diagram with other edges")
+		c.fail(l.rows[0].Pos, ErrMeaning, "the edges of the diagram above", "constraint diagram with other edges")
 		return false
 	}
 	hasConstraint := false
@@ -340,10 +340,10 @@ func (c *compiler) labelDiagram() bool {
 			ch, cell := l.at(r, col), g.at(r, col)
 			switch {
 			case strings.IndexByte(labelCells, ch) < 0:
-				c.fail(l.pos(r, col), ErrSyntax, "a letter but O, Q, X, Y, o and x, or a cell character", fmt.Sprintf("%q in a constraint diagram", rune(ch)))
+				c.fail(l.pos(r, col), ErrMeaning, "a letter but O, Q, X, Y, o and x, or a cell character", fmt.Sprintf("%q in a constraint diagram", rune(ch)))
 				ok = false
 			case strings.IndexByte("xXoO", ch) >= 0 && hasConstraint && ch != cell:
-				c.fail(l.pos(r, col), ErrSyntax, fmt.Sprintf("%q as above, or a label", rune(cell)),
+				c.fail(l.pos(r, col), ErrMeaning, fmt.Sprintf("%q as above, or a label", rune(cell)),
 					fmt.Sprintf("%q in the constraint diagram differs from the diagram above", rune(ch)))
 				ok = false
 			case ch == '*' && cell != '*':

@@ -73,7 +73,7 @@ func (c *compiler) entry(e *Entry) {
 	class, err := parseClass(e.Class)
 	if err != nil {
 		i := strings.IndexFunc(e.Class, func(r rune) bool { return !strings.ContainsRune(classLetters+"-"+blanks, r) })
-		c.fail(e.letterPos(i), ErrSyntax, "letters of "+classLetters+" or -", fmt.Sprintf("unknown class letter %q", first(e.Class[i:])))
+		c.fail(e.letterPos(i), ErrMeaning, "letters of "+classLetters+" or -", fmt.Sprintf("unknown class letter %q", first(e.Class[i:])))
 	}
 	p.Class = class
 	if k := &c.db.kind; k.Classes != "" && err == nil {
@@ -85,13 +85,13 @@ func (c *compiler) entry(e *Entry) {
 	for i, v := range e.Values {
 		key, ok := c.attributes.key(v.Key)
 		if !ok {
-			c.fail(v.Pos, ErrSyntax, c.attributes.words(), fmt.Sprintf("unknown key %q", v.Key))
+			c.fail(v.Pos, ErrMeaning, c.attributes.words(), fmt.Sprintf("unknown key %q", v.Key))
 			continue
 		}
 		if key.TakesLabel() {
 			c.warn(v.Pos, "%s means nothing: the search finds out what a move threatens", key)
 			if len(v.Arg) != 1 {
-				c.fail(v.ArgPos, ErrSyntax, "one label", fmt.Sprintf("%s(%s)", v.Key, v.Arg))
+				c.fail(v.ArgPos, ErrMeaning, "one label", fmt.Sprintf("%s(%s)", v.Key, v.Arg))
 			} else if o, ok := c.label(v.ArgPos, v.Arg[0]); ok {
 				p.Values = append(p.Values, Value{Key: key, Label: Label{v.Arg[0], o}})
 			}
@@ -99,7 +99,7 @@ func (c *compiler) entry(e *Entry) {
 		}
 		n, err := strconv.ParseFloat(v.Arg, 64)
 		if err != nil || math.IsInf(n, 0) || math.IsNaN(n) {
-			c.fail(v.ArgPos, ErrSyntax, "a number", fmt.Sprintf("%s(%s)", v.Key, v.Arg))
+			c.fail(v.ArgPos, ErrMeaning, "a number", fmt.Sprintf("%s(%s)", v.Key, v.Arg))
 			continue
 		}
 		p.Values = append(p.Values, Value{Key: key, Number: n})
@@ -116,7 +116,7 @@ func (c *compiler) entry(e *Entry) {
 	switch {
 	case e.Helper == "" || e.Helper == "NULL":
 	case c.db.kind.NoHelpers:
-		c.fail(e.HelperPos, ErrSyntax, "key(value) or the end of the line", fmt.Sprintf("helper %s in a database of kind %s", e.Helper, c.db.kind.Name))
+		c.fail(e.HelperPos, ErrMeaning, "key(value) or the end of the line", fmt.Sprintf("helper %s in a database of kind %s", e.Helper, c.db.kind.Name))
 	default:
 		p.Helper, p.HelperPos = e.Helper, e.HelperPos
 		if n := near(e.Helper, slices.Values(helperWords[:])); n != "" && n != e.Helper {
@@ -231,11 +231,11 @@ func (c *compiler) label(pos Pos, name byte) (Offset, bool) {
 			c.labelUsed = true
 		}
 	case name == '*':
-		c.fail(pos, ErrSyntax, "a diagram with *", "* is no label of a pattern without a move")
+		c.fail(pos, ErrMeaning, "a diagram with *", "* is no label of a pattern without a move")
 	case c.labels == nil:
-		c.fail(pos, ErrSyntax, "a constraint diagram that shows it, or *", fmt.Sprintf("label %q without a constraint diagram", rune(name)))
+		c.fail(pos, ErrMeaning, "a constraint diagram that shows it, or *", fmt.Sprintf("label %q without a constraint diagram", rune(name)))
 	default:
-		c.fail(pos, ErrSyntax, "a letter of the constraint diagram, or *", fmt.Sprintf("unknown label %q", rune(name)))
+		c.fail(pos, ErrMeaning, "a letter of the constraint diagram, or *", fmt.Sprintf("unknown label %q", rune(name)))
 	}
 	return o, ok
 }

@@ -50,7 +50,7 @@ func ExampleCompile() {
 	f, _ := pattern.Parse("mine.db", []byte("Pattern A\nO*.\nX..\n\n:8,s\n\nOab\nX..\n;lib(c) > 1\n"))
 	_, err := pattern.Compile(pattern.General(), f)
 	fmt.Println(err)
-	fmt.Println(errors.Is(err, pattern.ErrSyntax))
+	fmt.Println(errors.Is(err, pattern.ErrMeaning))
 	// Output:
 	// mine.db:9:6: pattern A: unknown label 'c', expected a letter of the constraint diagram, or *
 	// true

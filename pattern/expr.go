@@ -266,7 +266,7 @@ func (p *exprParser) name() *node {
 	if !p.accept("(") {
 		if len(t.text) == 1 {
 			p.failed = true
-			p.fail(t.pos, ErrSyntax, "a name, a number, (, ! or -", fmt.Sprintf("label %q outside of a call", rune(t.text[0])))
+			p.fail(t.pos, ErrMeaning, "a name, a number, (, ! or -", fmt.Sprintf("label %q outside of a call", rune(t.text[0])))
 		}
 		return n
 	}

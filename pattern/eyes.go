@@ -124,7 +124,7 @@ func (p *eyeParser) parseLine(s string) {
 	default:
 		for i := range len(s) {
 			if strings.IndexByte(eyeCells+" +|-", s[i]) < 0 {
-				p.fail(p.line, i+1, ErrSyntax, "a character of "+eyeCells+"+|- or a blank", "cell %q", first(s[i:]))
+				p.fail(p.line, i+1, ErrMeaning, "a character of "+eyeCells+"+|- or a blank", "cell %q", first(s[i:]))
 				break
 			}
 		}
@@ -152,13 +152,13 @@ func (p *eyeParser) start(s string) {
 func (p *eyeParser) values(s string) {
 	digits := s[1:]
 	if len(digits) != 4 || strings.Trim(digits, "012") != "" {
-		p.fail(p.line, 2, ErrSyntax, "four digits from 0 to 2", "%q", digits)
+		p.fail(p.line, 2, ErrMeaning, "four digits from 0 to 2", "%q", digits)
 		return
 	}
 	for i := range p.shape.Values {
 		p.shape.Values[i] = digits[i] - '0'
 		if i > 0 && digits[i] < digits[i-1] {
-			p.fail(p.line, 2+i, ErrSyntax, "numbers of eyes that do not fall", "%q", digits)
+			p.fail(p.line, 2+i, ErrMeaning, "numbers of eyes that do not fall", "%q", digits)
 			return
 		}
 	}
@@ -183,7 +183,7 @@ func (p *eyeParser) end() {
 		}
 	}
 	if len(p.shape.Vertices) == 0 {
-		p.fail(at, 1, ErrSyntax, "at least one cell", "shape without cells")
+		p.fail(at, 1, ErrMeaning, "at least one cell", "shape without cells")
 		return
 	}
 	if !p.colon {
@@ -210,16 +210,16 @@ func (p *eyeParser) end() {
 			}
 		}
 		if v.Edge > 2 {
-			p.fail(p.lines[v.Row], v.Col+1, ErrSyntax, "at most two", "cell with %d edges", v.Edge)
+			p.fail(p.lines[v.Row], v.Col+1, ErrMeaning, "at most two", "cell with %d edges", v.Edge)
 			return
 		}
 	}
 	v := &p.shape.Values
 	switch {
 	case attack != (v[0] != v[2]):
-		p.fail(p.entry, 1, ErrSyntax, "attack points exactly where the first and the third digit differ", "attack points are %s", presence(attack))
+		p.fail(p.entry, 1, ErrMeaning, "attack points exactly where the first and the third digit differ", "attack points are %s", presence(attack))
 	case defense != (v[1] != v[3]):
-		p.fail(p.entry, 1, ErrSyntax, "defense points exactly where the second and the fourth digit differ", "defense points are %s", presence(defense))
+		p.fail(p.entry, 1, ErrMeaning, "defense points exactly where the second and the fourth digit differ", "defense points are %s", presence(defense))
 	default:
 		p.shapes = append(p.shapes, p.shape)
 	}

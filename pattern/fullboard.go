@@ -52,7 +52,7 @@ func ParseFullBoard(name string, src []byte, size int) ([]FullBoard, error) {
 			continue
 		}
 		if value < 0 {
-			errs = append(errs, &Error{Pos: f.Pos, Pattern: f.Name, Msg: "negative value " + fields[1], Expected: "a frequency", Err: ErrSyntax})
+			errs = append(errs, &Error{Pos: f.Pos, Pattern: f.Name, Msg: "negative value " + fields[1], Expected: "a frequency", Err: ErrMeaning})
 			continue
 		}
 		all = append(all, f)
@@ -63,7 +63,7 @@ func ParseFullBoard(name string, src []byte, size int) ([]FullBoard, error) {
 // points reads the points; the place of a fault has just a column, within s.
 func (f *FullBoard) points(s string) *Error {
 	fault := func(i int, expected, format string, args ...any) *Error {
-		return &Error{Pos: Pos{Col: i + 1}, Msg: fmt.Sprintf(format, args...), Expected: expected, Err: ErrSyntax}
+		return &Error{Pos: Pos{Col: i + 1}, Msg: fmt.Sprintf(format, args...), Expected: expected, Err: ErrMeaning}
 	}
 	if len(s)%2 != 0 {
 		return fault(len(s)-1, "two letters for each point", "%d letters", len(s))

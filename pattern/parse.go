@@ -345,16 +345,16 @@ func (p *parser) entryLine(s string) {
 	e := &Entry{Pos: p.pos(1)}
 	d.Entry, d.MidComments = e, p.takeComments()
 	if len(s) > 1 && strings.IndexByte(blanks, s[1]) >= 0 {
-		p.errorf(p.pos(2), ErrSyntax, "8 | - \\ / + X or O right after the colon", "blank in front of the symmetry character")
+		p.errorf(p.pos(2), ErrMeaning, "8 | - \\ / + X or O right after the colon", "blank in front of the symmetry character")
 		return
 	}
 	if len(s) < 2 || s[1] == ',' {
-		p.errorf(p.pos(2), ErrSyntax, "8 | - \\ / + X or O", "colon line without a symmetry character")
+		p.errorf(p.pos(2), ErrMeaning, "8 | - \\ / + X or O", "colon line without a symmetry character")
 		return
 	}
 	e.Symmetry = s[1]
 	if len(s) < 3 || s[2] != ',' {
-		p.errorf(p.pos(3), ErrSyntax, ", and class letters (or -)", "colon line without a class")
+		p.errorf(p.pos(3), ErrMeaning, ", and class letters (or -)", "colon line without a class")
 		return
 	}
 	class, rest, more := strings.Cut(s[3:], ",")
@@ -382,7 +382,7 @@ func (p *parser) entryValues(e *Entry, s string, i int) {
 		word := s[start:i]
 		if i == len(s) || s[i] != '(' {
 			if word == "" {
-				p.errorf(p.pos(start+1), ErrSyntax, "key(value) or the name of a helper", "unexpected %q", rune(s[start]))
+				p.errorf(p.pos(start+1), ErrMeaning, "key(value) or the name of a helper", "unexpected %q", rune(s[start]))
 				return
 			}
 			e.Helper, e.HelperPos = word, p.pos(start+1)
@@ -391,7 +391,7 @@ func (p *parser) entryValues(e *Entry, s string, i int) {
 		}
 		n := strings.IndexByte(s[i:], ')')
 		if n < 0 {
-			p.errorf(p.pos(len(s)+1), ErrSyntax, ")", "%s( is not closed", word)
+			p.errorf(p.pos(len(s)+1), ErrMeaning, ")", "%s( is not closed", word)
 			return
 		}
 		arg := s[i+1 : i+n]

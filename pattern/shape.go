@@ -26,7 +26,7 @@ func shape(d *Diagram, fail func(pos Pos, reason error, expected, msg string)) *
 		r := &d.Rows[i]
 		switch {
 		case south != nil:
-			fail(r.Pos, ErrSyntax, "the end of the diagram", "row below the south edge")
+			fail(r.Pos, ErrMeaning, "the end of the diagram", "row below the south edge")
 			return nil
 		case r.Border && i == 0:
 			north = r
@@ -37,7 +37,7 @@ func shape(d *Diagram, fail func(pos Pos, reason error, expected, msg string)) *
 		}
 	}
 	if len(g.rows) == 0 {
-		fail(d.Pos(), ErrSyntax, "rows of cells", "diagram without cells")
+		fail(d.Pos(), ErrMeaning, "rows of cells", "diagram without cells")
 		return nil
 	}
 	first := g.rows[0]
@@ -51,14 +51,14 @@ func shape(d *Diagram, fail func(pos Pos, reason error, expected, msg string)) *
 	for _, r := range g.rows[1:] {
 		switch {
 		case r.West != first.West:
-			fail(r.Pos, ErrSyntax, "it on every row or on none", "west edge | on some rows only")
+			fail(r.Pos, ErrMeaning, "it on every row or on none", "west edge | on some rows only")
 			return nil
 		case len(r.Cells) != g.width:
-			fail(r.cellPos(min(len(r.Cells), g.width)), ErrSyntax, fmt.Sprintf("%d cells as in the first row", g.width),
+			fail(r.cellPos(min(len(r.Cells), g.width)), ErrMeaning, fmt.Sprintf("%d cells as in the first row", g.width),
 				fmt.Sprintf("diagram is not rectangular: row of %d cells", len(r.Cells)))
 			return nil
 		case r.East != first.East:
-			fail(r.cellPos(g.width), ErrSyntax, "it on every row or on none", "east edge | on some rows only")
+			fail(r.cellPos(g.width), ErrMeaning, "it on every row or on none", "east edge | on some rows only")
 			return nil
 		}
 	}
@@ -71,7 +71,7 @@ func shape(d *Diagram, fail func(pos Pos, reason error, expected, msg string)) *
 	}
 	for _, border := range []*Row{north, south} {
 		if border != nil && border.Cells != want {
-			fail(border.Pos, ErrSyntax, want, fmt.Sprintf("border %s does not fit the rows", border.Cells))
+			fail(border.Pos, ErrMeaning, want, fmt.Sprintf("border %s does not fit the rows", border.Cells))
 			return nil
 		}
 	}

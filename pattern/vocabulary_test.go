@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"github.com/tengen-go/tengen/internal/shared"
 	"github.com/tengen-go/tengen/pattern"
@@ -39,7 +40,7 @@ func TestVocabulary(t *testing.T) {
 		if open {
 			want.MaxArgs = pattern.Variadic
 		}
-		if diff := cmp.Diff(want, w); diff != "" {
+		if diff := cmp.Diff(want, w, cmpopts.IgnoreUnexported(pattern.Word{})); diff != "" {
 			t.Errorf("%s: mismatch (-want +got):\n%s", name, diff)
 		}
 		if w.Use == 0 {
