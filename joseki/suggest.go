@@ -46,8 +46,8 @@ type Suggestion struct {
 // errSuggestion reports that something is no suggestion.
 var errSuggestion = errors.New("invalid suggestion")
 
-// UnmarshalJSON reads an object with the fields of a Suggestion. It fails if the move or the corner is on no board, or if the class, the view, a frequency (0 to 1) or
-// a number is out of range.
+// UnmarshalJSON reads an object with the fields of a Suggestion. It fails if the move or the corner
+// is on no board, or if the class, the view, a frequency (0 to 1) or a number is out of range.
 func (x *Suggestion) UnmarshalJSON(data []byte) error {
 	type plain Suggestion // without this method
 	var v plain

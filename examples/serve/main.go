@@ -19,9 +19,9 @@
 // suicide, hasButton, whiteHandicapBonus and friendlyPassOk), komi (halves from -150 to 150),
 // boardXSize, boardYSize (the same, 2 to 25), analyzeTurns, maxVisits, includeOwnership,
 // includeMovesOwnership, includePolicy, includePVVisits, analysisPVLen, explanations, avoidMoves,
-// allowMoves, reportDuringSearchEvery, firstReportDuringSearchAfter, priority, priorities, whiteHandicapBonus,
-// and of overrideSettings maxTime, maxVisits, maxPlayouts and reportAnalysisWinratesAs (BLACK by
-// default).
+// allowMoves, reportDuringSearchEvery, firstReportDuringSearchAfter, priority, priorities,
+// whiteHandicapBonus, and of overrideSettings maxTime, maxVisits, maxPlayouts and
+// reportAnalysisWinratesAs (BLACK by default).
 //
 // Names match exactly, and null is as good as nothing. What is not used gets a warning, an object
 // with the members warning, field and id: unknown fields, members and settings, fields that other

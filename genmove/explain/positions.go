@@ -127,8 +127,8 @@ func (e *Explainer) better(ctx context.Context, p *Position, b, a board.Point) (
 	return lead[0] - lead[1], Network, nil
 }
 
-// Position explains a position: the lead and its causes, which groups are dead, weak or urgent. The error
-// is ErrNoStones for an empty board, and otherwise that of examine.Analyst.Facts.
+// Position explains a position: the lead and its causes, which groups are dead, weak or urgent.
+// The error is ErrNoStones for an empty board, and otherwise that of examine.Analyst.Facts.
 func (e *Explainer) Position(ctx context.Context, p Position) (*Explanation, error) {
 	if err := e.check(ctx, &p); err != nil {
 		return nil, err

@@ -6,8 +6,8 @@
 //	r.Status(p)                      // alive, dead, seki or unsettled
 //	r.Owner(p)                       // whose point that is
 //
-// There is nothing to set up. The same position has the same answer each time, also if it is turned,
-// mirrored, or has its colors exchanged. To count many positions, keep an Estimator.
+// There is nothing to set up. The same position has the same answer each time, also if it is
+// turned, mirrored, or has its colors exchanged. To count many positions, keep an Estimator.
 //
 // # How it is found
 //
