@@ -189,12 +189,13 @@ func (v *core) read(ctx context.Context, b *board.Board, goal *board.Set, owner 
 			return r, v.s.err
 		}
 	}
-	return v.loosely(ctx, b, &q, zone)
+	return v.loosely(ctx, b, &q)
 }
 
-// loosely is read for a group that solid walls do not enclose. The zone is that of their search.
-func (v *core) loosely(ctx context.Context, b *board.Board, q *asked, zone board.Set) (search.Result, error) {
+// loosely is read for a group that solid walls do not enclose.
+func (v *core) loosely(ctx context.Context, b *board.Board, q *asked) (search.Result, error) {
 	goal, owner, first, limit, test := q.goal, q.owner, q.first, q.limit, q.test
+	var zone board.Set
 	closed := v.z.loose(b, goal, owner, 0, &zone)
 	v.walled, v.shut = closed, zone
 	if v.closedOnly && !closed {

@@ -275,7 +275,7 @@ func TestBindListsAllThatIsMissing(t *testing.T) {
 	_, err := db.Bind(counter(&log))
 	var bindError *pattern.BindError
 	if !errors.As(err, &bindError) || !errors.Is(err, pattern.ErrName) || !errors.Is(err, pattern.ErrMeaning) {
-		t.Fatalf("error = %v, want a BindError with ErrName and ErrArity", err)
+		t.Fatalf("error = %v, want a BindError with ErrName and ErrMeaning", err)
 	}
 	want := `cannot bind the general database:
 db:10:2: pattern P1: unknown function foo

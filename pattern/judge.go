@@ -96,11 +96,13 @@ func (c Class) rejects(own bool, s Status) bool {
 //   - O rejects stones of O whose group is dead or critical, o those whose group is
 //     alive; X rejects stones of X whose group is dead, x those whose group is alive.
 //     An unknown status never rejects.
-//   - s, n and the test of the move that is made without s are as the kind of the database says.
-//   - With safetyOwn and the class O, the move must save strings of O in the diagram that can be
-//     captured.
-//   - Without a Judge only legality is tested: with safetyOwn the move has to be legal, or to
-//     capture a ko.
+//   - In databases of moves of O the move must be safe without a ko. With s it only has to be
+//     legal, and may retake a ko at once; with n a stone of X in its place must not be capturable,
+//     except by a ko. With O it must save strings of O in the diagram that can be captured.
+//   - In databases of connections, a pattern of class B has the move of X that cuts. It must be
+//     safe, or safe by a ko, and no stone of X may be capturable unless the move saves it.
+//   - In other databases s and n have no effect.
+//   - Without a Judge only legality is tested, of moves of O: they may capture in a ko.
 func (b *Bound) Allows(ctx context.Context, bd *board.Board, m Match) (bool, error) {
 	if !b.usable(bd, m) {
 		return false, nil

@@ -8,7 +8,7 @@ import (
 )
 
 // New returns the root of a new game with FF, GM, CA (UTF-8) and SZ. The size
-// may be 1 to maxLines, though only those of package board have a board. The
+// may be 1 to 52, though only those of package board have a board. The
 // error wraps ErrSize.
 func New(size int) (*Node, error) {
 	if size < minLines || size > maxLines {

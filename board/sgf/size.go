@@ -85,7 +85,7 @@ func parseSize(v string) (width, height int, note, err error) {
 
 // Size returns the columns and rows of the game's board: those of SZ in the
 // root, or 19 if there is no number. The error is an [*Error] that wraps ErrSize
-// beyond maxLines.
+// beyond 52.
 func (n *Node) Size() (columns, rows int, err error) {
 	return n.of().width, n.of().height, n.of().sizeErr
 }

@@ -8,20 +8,13 @@
 //
 // These functions register all commands or a part of them:
 //
-//	[registerTactics]      attack, defend, does_attack, does_defend,
-//	                       attack_either, defend_both, ladder_attack,
-//	                       get_reading_node_counter, reset_reading_node_counter
-//	[registerConnections]  connect, disconnect, break_in, block_off,
-//	                       get_connection_node_counter,
-//	                       reset_connection_node_counter
-//	[registerWorms]        worm_data, worm_stones, worm_cutstone, same_dragon
-//	[registerInfluence]    initial_influence, move_influence,
+//	[Register]             those of RegisterTactics and RegisterConnections, and
+//	                       worm_data, worm_stones, worm_cutstone, same_dragon,
+//	                       initial_influence, move_influence,
 //	                       followup_influence, is_surrounded, does_surround,
-//	                       surround_map
-//	[registerScore]        estimate_score, new_score
-//	[registerEyes]         eval_eye, eye_data, half_eye_data, analyze_eyegraph,
-//	                       test_eyeshape
-//	[Register]             all of these and owl_attack, owl_defend,
+//	                       surround_map, estimate_score, new_score,
+//	                       eval_eye, eye_data, half_eye_data, analyze_eyegraph,
+//	                       test_eyeshape, owl_attack, owl_defend,
 //	                       owl_does_attack, owl_does_defend,
 //	                       owl_threaten_attack, owl_threaten_defense,
 //	                       owl_substantial, owl_connection_defends,
@@ -35,6 +28,12 @@
 //	                       start_sgftrace, finish_sgftrace, and pictures for
 //	                       GoGui: show_influence, show_territory, show_strings,
 //	                       show_groups, show_joseki
+//	[RegisterTactics]      attack, defend, does_attack, does_defend,
+//	                       attack_either, defend_both, ladder_attack,
+//	                       get_reading_node_counter, reset_reading_node_counter
+//	[RegisterConnections]  connect, disconnect, break_in, block_off,
+//	                       get_connection_node_counter,
+//	                       reset_connection_node_counter
 //	[RegisterReasons]      move_reasons, restricted_genmove, experimental_score,
 //	                       explain_decision, explain_decision_json, answered by a
 //	                       genmove.Engine
@@ -45,7 +44,8 @@
 //	                       lz-setoption, set_position, move_reasons,
 //	                       experimental_score, about a [Player]
 //
-// The first two take the interfaces of package reading/search, for a reader without an Analyst.
+// RegisterTactics and RegisterConnections take the interfaces of package reading/search, for a
+// reader without an Analyst.
 // The command level sets the effort of the Analyst for all later commands.
 //
 // A [Player] serves an mcts.Player with the protocol, and a [Reasoned] a genmove.Engine. A

@@ -7,10 +7,9 @@ import (
 	"github.com/tengen-go/tengen/internal/position"
 )
 
-// frame is how a position is turned before it is counted, so that neither its orientation nor its
-// colors nor the order of its moves change the count: of the eight orientations the one whose
-// picture is least, with Black to move. Searches break ties by the order of points, and playouts
-// by chance.
+// frame is how a position is turned before it is counted: to the orientation whose picture is least,
+// with Black to move. Searches break ties by the order of points, and playouts by chance, so that
+// the count would depend on orientation, colors and the order of moves otherwise.
 type frame struct {
 	size int
 	turn board.Transform
@@ -20,16 +19,12 @@ type frame struct {
 // canonical returns the frame of the position on b, and the position in it.
 func canonical(b *board.Board, toPlay board.Color, last board.Point) (frame, *board.Board, board.Point, error) {
 	f := frame{size: b.Size(), swap: toPlay == board.White}
-	var least, picture []byte
-	for turn := range board.Transform(board.NumTransforms) {
-		f.turn = turn
-		picture = f.picture(picture[:0], b, last)
-		if turn == 0 || bytes.Compare(picture, least) < 0 {
-			least = append(least[:0], picture...)
+	least, picture := f.picture(nil, b, last), []byte(nil)
+	for turn := board.Transform(1); turn < board.NumTransforms; turn++ {
+		g := frame{f.size, turn, f.swap}
+		if picture = g.picture(picture[:0], b, last); bytes.Compare(picture, least) < 0 {
+			f, least, picture = g, picture, least
 		}
-	}
-	for f.turn = 0; !bytes.Equal(f.picture(picture[:0], b, last), least); {
-		f.turn++
 	}
 	turned, err := f.board(b)
 	return f, turned, f.turn.Apply(last, f.size), err
@@ -64,21 +59,17 @@ func (f frame) color(c board.Color) board.Color {
 // board returns the turned board, with prisoners and the ko ban.
 func (f frame) board(b *board.Board) (*board.Board, error) {
 	var stones [2][]board.Point
-	retaken, taker := board.NoPoint, board.Empty
+	// A ko ban comes of the move that took a stone at ko: the stone at taker is played below.
 	ko, banned := b.Ko()
-	if ko != board.NoPoint {
-		retaken, _ = b.IsKoCapture(ko, banned)
-		taker = banned.Opponent()
-	}
+	taker, _ := b.IsKoCapture(ko, banned)
 	for p := range board.Points(f.size) {
 		c := b.At(p)
-		switch p {
-		case retaken: // played below
-			continue
-		case ko:
-			if retaken != board.NoPoint {
-				c = banned
-			}
+		switch {
+		case taker == board.NoPoint:
+		case p == taker:
+			c = board.Empty
+		case p == ko:
+			c = banned
 		}
 		if c.IsPlayer() {
 			i := f.color(c) - board.Black
@@ -92,8 +83,8 @@ func (f frame) board(b *board.Board) (*board.Board, error) {
 	if err := turned.Setup(stones[0], stones[1], nil); err != nil {
 		return nil, err
 	}
-	if retaken != board.NoPoint {
-		if err := turned.Play(f.turn.Apply(retaken, f.size), f.color(taker), board.Strict); err != nil {
+	if taker != board.NoPoint {
+		if err := turned.Play(f.turn.Apply(taker, f.size), f.color(banned.Opponent()), board.Strict); err != nil {
 			return nil, err
 		}
 	}

@@ -3,6 +3,7 @@ package score_test
 import (
 	"flag"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"strings"
 	"testing"
@@ -255,5 +256,65 @@ func TestTurned(t *testing.T) {
 	}
 	if ways != 1<<(2*board.NumTransforms)-1 {
 		t.Errorf("ways %b came about", ways)
+	}
+}
+
+// TestTurnedMoves: random moves have the same count turned and with colors exchanged, with their
+// prisoners and with the ko ban of the last one.
+func TestTurnedMoves(t *testing.T) {
+	e := newEstimator(t)
+	random := rand.New(rand.NewPCG(1, 2))
+	kos, prisoners := 0, 0
+	for n := 0; kos < 3; n++ {
+		const size = 5
+		played, color := boardtest.MustParse(t, strings.Repeat(". . . . .\n", size)), board.Black
+		var moves []board.Move
+		ban := board.NoPoint
+		for tries := 0; tries < 150 && (len(moves) < 15 || ban == board.NoPoint); tries++ {
+			if p := board.At(random.IntN(size), random.IntN(size)); played.Play(p, color, board.Strict) == nil {
+				moves = append(moves, board.Move{Point: p, Color: color})
+				color = color.Opponent()
+				ban, _ = played.Ko()
+			}
+		}
+		if ban == board.NoPoint && n%10 > 0 {
+			continue
+		}
+		if ban != board.NoPoint {
+			kos++
+		}
+		prisoners += played.Prisoners(board.Black) + played.Prisoners(board.White)
+		var want string
+		for way := range 2 * board.NumTransforms {
+			turn, swap := board.Transform(way%board.NumTransforms), way >= board.NumTransforms
+			b, err := board.New(size)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p := examine.Position{Board: b}
+			for _, m := range moves {
+				if m.Point = turn.Apply(m.Point, size); swap {
+					m.Color = m.Color.Opponent()
+				}
+				if err := b.Play(m.Point, m.Color, board.Strict); err != nil {
+					t.Fatal(err)
+				}
+				p.ToPlay, p.Previous, p.Last = m.Color.Opponent(), p.Last, m.Point
+			}
+			r, err := e.Estimate(t.Context(), p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := mark(r, played, turn, swap)
+			if way == 0 {
+				want = got
+			}
+			if got != want {
+				t.Errorf("%v turned by %v, exchanged %v:\n%s\nwant\n%s", moves, turn, swap, got, want)
+			}
+		}
+	}
+	if prisoners == 0 {
+		t.Error("no prisoners")
 	}
 }

@@ -27,7 +27,6 @@ function heard() {
     audio.resume();
     knock(0, 1400, 0.8);
     for (let i = 0; i < Math.min(3, taken - prisoners); i++) knock(0.09 + 0.05 * i, 2600, 0.3);
-    document.body.dataset.sounds = String(1 + Number(document.body.dataset.sounds ?? 0));
   }
   [shown, prisoners] = [game.at, taken];
 }
