@@ -5,15 +5,12 @@ import (
 	"errors"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/internal/advice"
 	"github.com/tengen-go/tengen/internal/gamesearch"
 	"github.com/tengen-go/tengen/internal/gamesearch/gamesearchtest"
 	"github.com/tengen-go/tengen/internal/gentest"
-	"github.com/tengen-go/tengen/internal/prior"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -141,41 +138,6 @@ func (b broken) Attack(context.Context, *board.Board, board.Point) (search.Resul
 }
 func (b broken) Defend(context.Context, *board.Board, board.Point) (search.Result, error) {
 	return search.Result{}, b.err
-}
-
-// TestFromTable: the searcher repeats itself with one thread, and does not run in a ladder
-// with several either.
-func TestFromTable(t *testing.T) {
-	b := boardtest.MustParse(t, ladder)
-	b.PlayAssumeLegal(point(t, "C4"), board.Black)
-	p := gamesearch.Position{Board: b, ToPlay: board.White, Komi: 7.5, Last: point(t, "C4")}
-	search := func(threads int, most float64) *gamesearch.Result {
-		s, err := advice.FromTable(gentest.Table(t))
-		if err != nil {
-			t.Fatal(err)
-		}
-		first, err := s.First(t.Context(), p)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := s.Search(t.Context(), p, first, gamesearch.Options{Playouts: 400 * threads * threads, Threads: threads})
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, m := range r.Moves {
-			if m.Point == point(t, "D3") && m.Chance > most {
-				t.Errorf("%d threads: runs in %.2f of its games", threads, m.Chance)
-			}
-		}
-		return r
-	}
-	if diff := cmp.Diff(search(1, 0.2), search(1, 0.2)); diff != "" {
-		t.Errorf("mismatch:\n%s", diff)
-	}
-	search(3, 0.4) // how often depends on how the threads meet
-	if _, err := advice.FromTable(nil); !errors.Is(err, prior.ErrTable) {
-		t.Errorf("no table: %v", err)
-	}
 }
 
 func TestRefuses(t *testing.T) {

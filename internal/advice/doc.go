@@ -1,6 +1,5 @@
 // Package advice adds the results of reading to a tree search.
 //
-//	s, err := advice.FromTable(table) // or, from parts:
 //	policy, err := prior.NewEstimator(table)
 //	reader := reading.New(reading.Options{Limits: search.Limits{Nodes: 400}})
 //	p, err := advice.New(policy, reader)

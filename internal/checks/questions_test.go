@@ -16,7 +16,6 @@ import (
 	"github.com/tengen-go/tengen/genmove/review"
 	"github.com/tengen-go/tengen/genmove/score"
 	"github.com/tengen-go/tengen/influence"
-	"github.com/tengen-go/tengen/internal/advice"
 	"github.com/tengen-go/tengen/internal/gamesearch"
 	"github.com/tengen-go/tengen/internal/playout"
 	"github.com/tengen-go/tengen/internal/prior"
@@ -53,7 +52,6 @@ type desk struct {
 	priors       *prior.Estimator
 	heavy        *playout.Heavy
 	searcher     *gamesearch.Searcher
-	advised      *gamesearch.Searcher
 	analyst      *examine.Analyst
 	estimator    *score.Estimator
 	reviewer     *review.Reviewer
@@ -114,7 +112,6 @@ func newDeskWith(nodes int, shipped *examine.Databases) (*desk, error) {
 	d.priors, errs[9] = prior.NewEstimator(table)
 	d.heavy, errs[10] = playout.NewHeavy(table)
 	d.searcher, errs[11] = gamesearch.FromTable(table)
-	d.advised, errs[12] = advice.FromTable(table)
 	d.analyst, errs[13] = examine.New(examine.Options{NoMemory: true, Effort: search.AtLevel(1), Databases: shipped})
 	if errs[13] == nil {
 		d.estimator, errs[14] = score.New(score.Options{Games: 6, Analyst: d.analyst})
@@ -534,7 +531,6 @@ var ofRandomGames = []question{
 		return *o, nil
 	}},
 	{"tree", func(a *asker) (any, error) { return a.search(a.searcher) }},
-	{"tree with advice", func(a *asker) (any, error) { return a.search(a.advised) }},
 }
 
 // search searches the tree of moves a little.

@@ -29,7 +29,7 @@ func TestMoreLife(t *testing.T) {
 		allow := func(m board.Point, _ board.Color, _ int) bool { return m == board.Pass || near.Has(m) }
 		p.Komi = -think(t, s, p, gamesearch.Options{Playouts: sample.Of(100, 200), Allow: allow}).Lead
 		for i, playouts := range counts {
-			r := think(t, s, p, gamesearch.Options{Playouts: playouts, Allow: allow, Trust: gamesearch.TrustFor(19)})
+			r := think(t, s, p, gamesearch.Options{Playouts: playouts, Allow: allow, Trust: 1})
 			if slices.Contains(x.Moves, most(r).Moves[0]) {
 				right[i]++
 			}

@@ -147,9 +147,6 @@ type Options struct {
 	Game *board.Game
 	// Rule says how moves are chosen; the zero Rule means DefaultRule.
 	Rule Rule
-	// Bonus is added to komi to decide the winner of a game, but not in leads; see
-	// HandicapBonus.
-	Bonus float64
 	// Expand is the number of visits after which a move gets its own node; 0 means
 	// DefaultExpand. 1 suits an evaluator that repeats itself.
 	Expand int
@@ -185,10 +182,6 @@ const (
 	DefaultRevise      = 32
 )
 
-// TrustFor returns an Options.Trust for a board of the given size. On a large board playouts
-// are longer and fewer fit into a second, so the first opinions count more.
-func TrustFor(size int) float64 { return DefaultTrust + 0.03*max(float64(size-9), 0) }
-
 // The constants of the search were set by judgement, not tuned.
 const (
 	mostMargin = 1e6 // so that no sum of margins overflows, whatever the komi is
@@ -214,9 +207,6 @@ func (o *Options) check() error {
 		if err := o.Rule.check(); err != nil {
 			return err
 		}
-	}
-	if math.IsNaN(o.Bonus) || math.IsInf(o.Bonus, 0) {
-		return fmt.Errorf("%w: bonus %v", ErrOptions, o.Bonus)
 	}
 	return nil
 }

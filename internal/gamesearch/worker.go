@@ -31,7 +31,6 @@ type worker struct {
 	path      []step
 	line      []place      // the positions after the moves of path, if the past matters
 	stood     [3]board.Set // where stones have been there, by color
-	bonus     float64      // see Options.Bonus
 	usual     float64      // margin of the games so far
 	games     float64
 
@@ -80,7 +79,7 @@ func (w *worker) begin(s *Searcher, number int, o *Options) {
 	if w.leaf.Board == nil {
 		w.leaf.Board = s.start.Board.Clone()
 	}
-	w.leaf.Komi, w.bonus = s.start.Komi+o.Bonus, o.Bonus
+	w.leaf.Komi = s.start.Komi
 	w.usual, w.games, w.counts = 0, 0, counts{}
 }
 
@@ -285,7 +284,7 @@ func (w *worker) passed() bool {
 func (w *worker) learn(v *Value) {
 	s := w.s
 	margin, won := max(-mostMargin, min(v.Margin, mostMargin)), v.Win
-	lead := margin - w.bonus // White's
+	lead := margin // White's
 	if s.start.ToPlay == board.Black {
 		margin, won = -margin, 1-won
 	}

@@ -265,67 +265,6 @@ func TestOwner(t *testing.T) {
 	}
 }
 
-// TestSettledNeighbors: a point is settled only with all points beside it.
-func TestSettledNeighbors(t *testing.T) {
-	b := boardtest.MustParse(t, ". . .\n. . .\n. . .")
-	owner := make([]float64, board.NumPoints)
-	for _, s := range []string{"A1", "A2", "B1", "C1"} {
-		owner[point(t, s)] = -0.9
-	}
-	for part, want := range map[float64]board.Set{0.8: board.SetOf(point(t, "A1")), 0.95: {}} {
-		if got, err := playout.Settled(b, owner, part); err != nil || got != want {
-			t.Errorf("more than %v: %v, %v, want %v", part, got.Append(nil), err, want.Append(nil))
-		}
-	}
-}
-
-// finished has a dead white stone in the area of Black; nothing else is open.
-const finished = `
-	. . X O . O .
-	. O X O O . O
-	. . X X O O O
-	X X . X O O .
-	. X X X O . O
-	X X . X O O O
-	X . X X X O .`
-
-func TestDeadAndSettled(t *testing.T) {
-	b := boardtest.MustParse(t, finished)
-	for _, p := range []playout.Player{heavy(t), playout.Light{}} {
-		o, err := playout.Owners(t.Context(), p, b, board.Black, board.NoPoint, playout.Options{Games: 200, Seed: 1})
-		if err != nil || o.Games != 200 {
-			t.Fatalf("%+v, %v", o, err)
-		}
-		dead, err := playout.Dead(b, o.Owner)
-		if want := board.SetOf(point(t, "B6")); err != nil || dead != want {
-			t.Errorf("%T: dead %v, %v, want B6", p, dead.Append(nil), err)
-		}
-		settled, err := playout.Settled(b, o.Owner, 0.8)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, s := range []string{"A1", "A7", "G7"} {
-			if !settled.Has(point(t, s)) {
-				t.Errorf("%T: %s is not settled", p, s)
-			}
-		}
-	}
-	open := boardtest.MustParse(t, ". . . . .\n. . . . .\n. . . . .\n. . . . .\n. . . . .")
-	o, err := playout.Owners(t.Context(), heavy(t), open, board.Black, board.NoPoint, playout.Options{Games: 200, Seed: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if settled, err := playout.Settled(open, o.Owner, 0.8); err != nil || !settled.IsEmpty() {
-		t.Errorf("settled on the empty board: %v, %v", settled.Append(nil), err)
-	}
-	if _, err := playout.Dead(nil, o.Owner); !errors.Is(err, board.ErrNoBoard) {
-		t.Errorf("dead stones of no board: %v", err)
-	}
-	if _, err := playout.Settled(open, o.Owner[:100], 0.8); !errors.Is(err, playout.ErrOwners) {
-		t.Errorf("a short list: %v", err)
-	}
-}
-
 // TestInTurn: who begins all games gets the only point that is left.
 func TestInTurn(t *testing.T) {
 	b := boardtest.MustParse(t, `
@@ -431,23 +370,12 @@ func TestLooks(t *testing.T) {
 	}
 }
 
-// TestSmallestBoard: a board of two lines has owners, dead and settled points too.
+// TestSmallestBoard: a board of two lines has owners too.
 func TestSmallestBoard(t *testing.T) {
 	b := boardtest.MustParse(t, "X .\n. O")
 	o, err := playout.Owners(t.Context(), heavy(t), b, board.Black, board.NoPoint, playout.Options{Games: 4})
 	if err != nil || o.Games != 4 {
 		t.Fatalf("%v, %v", o, err)
-	}
-	all := make([]float64, board.NumPoints)
-	for p := range board.Points(2) {
-		all[p] = 1
-	}
-	dead, err := playout.Dead(b, all)
-	if err != nil || dead != b.StonesOf(board.Black) {
-		t.Errorf("dead %v, %v", dead, err)
-	}
-	if settled, err := playout.Settled(b, all, 0.9); err != nil || settled.Len() != 4 {
-		t.Errorf("settled %v, %v", settled, err)
 	}
 }
 

@@ -99,11 +99,11 @@ func count(ctx context.Context, s *streams, args []string) error {
 	if err != nil {
 		return err
 	}
-	c, err := newCounter(table)
-	if err == nil {
+	c := newCounter(table)
+	if err = c.compare(); err == nil {
 		err = options.each(ctx, s, table, c.add)
 	}
-	if err != nil && (ctx.Err() == nil || c == nil || c.positions == 0) {
+	if err != nil && (ctx.Err() == nil || c.positions == 0) {
 		return err
 	}
 	c.report(s.out, *brief) // an interrupted run has counted something, too
@@ -113,7 +113,7 @@ func count(ctx context.Context, s *streams, args []string) error {
 // counter counts what patterns propose.
 type counter struct {
 	db        *pattern.Database
-	network   *network.Evaluator
+	network   *network.Evaluator // nil if nothing is compared with it
 	patterns  []tally
 	curve     []point // of all positions, by score of the moves
 	positions int
@@ -130,23 +130,35 @@ type point struct {
 	right bool
 }
 
-func newCounter(db *pattern.Database) (*counter, error) {
-	m, err := network.Shipped()
-	if err != nil {
-		return nil, err
-	}
-	e, err := m.NewEvaluator(network.Options{})
-	return &counter{db: db, network: e, patterns: make([]tally, db.Len())}, err
+func newCounter(db *pattern.Database) *counter {
+	return &counter{db: db, patterns: make([]tally, db.Len())}
 }
 
-// add counts one position.
-func (c *counter) add(ctx context.Context, at *asked, found []proposal) error {
+// compare makes the counter add up what the shipped network expects.
+func (c *counter) compare() error {
+	m, err := network.Shipped()
+	if err != nil {
+		return err
+	}
+	c.network, err = m.NewEvaluator(network.Options{})
+	return err
+}
+
+// expect asks the network about a position.
+func (c *counter) expect(ctx context.Context, at *asked) error {
 	p, err := network.NewPosition(at.board, at.color, komi, 0, board.Chinese(), at.history(), network.NoBans())
 	if err != nil {
 		return err
 	}
-	if err := c.network.EvaluateInto(ctx, &p, &c.evaluation); err != nil {
-		return err
+	return c.network.EvaluateInto(ctx, &p, &c.evaluation)
+}
+
+// add counts one position.
+func (c *counter) add(ctx context.Context, at *asked, found []proposal) error {
+	if c.network != nil {
+		if err := c.expect(ctx, at); err != nil {
+			return err
+		}
 	}
 	c.positions++
 	legal := legalMoves(at.board, at.color)
@@ -157,7 +169,7 @@ func (c *counter) add(ctx context.Context, at *asked, found []proposal) error {
 		if i == 0 || found[i-1].pattern != p.pattern {
 			t.boards++
 		}
-		t.expected += float64(c.evaluation.Policy[p.move])
+		t.expected += float64(c.evaluation.Policy[p.move]) // 0 without a network
 		if at.right(p.move) {
 			t.played++
 		}

@@ -41,11 +41,8 @@ func values(ctx context.Context, s *streams, args []string) error {
 	if err != nil {
 		return err
 	}
-	c, err := newCounter(table)
-	if err == nil {
-		err = options.each(ctx, s, table, c.add)
-	}
-	if err != nil {
+	c := newCounter(table)
+	if err := options.each(ctx, s, table, c.add); err != nil {
 		return err
 	}
 	for i, d := range files[0].Decls() {
