@@ -73,7 +73,8 @@ var rooms = []struct {
 	{"genmove/score", "board reading/search owl owl/combination internal/prior internal/playout genmove/examine"},
 	{"genmove/explain", "board owl/dragon joseki reading/search reading/worm genmove/network genmove/examine"},
 	{"genmove/review", "board genmove/network genmove/mcts genmove/score"},
-	{"genmove", "board pattern dfa reading/search reading/worm influence owl/dragon owl/combination joseki internal/prior internal/shapenet internal/playout genmove/examine genmove/explain"},
+	{"genmove/internal/room", "board"},
+	{"genmove", "board pattern dfa reading/search reading/worm influence owl/dragon owl/combination joseki internal/prior internal/shapenet internal/playout genmove/examine genmove/explain genmove/internal/room"},
 	{"genmove/genmovetest", "board board/boardtest genmove genmove/examine reading/search"},
 	{"genmove/gtpanalysis", "*"},
 }

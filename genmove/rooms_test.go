@@ -3,6 +3,7 @@ package genmove_test
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
@@ -106,6 +107,78 @@ func TestRoomsSeki(t *testing.T) {
 			if v := got[boardtest.MustPoint(t, name)]; v != want {
 				t.Errorf("%v at %s: %v points, want %v", c, name, v, want)
 			}
+		}
+	}
+}
+
+// TestRoomsWalls are rooms whose walls are several strings: one of them that the opponent could capture, one
+// with an eye elsewhere, and one with the opponent's stones inside that have liberties of their own.
+func TestRoomsWalls(t *testing.T) {
+	both := []board.Color{board.Black, board.White}
+	const top = `
+		X X . X . . . . .
+		X O O X . X X X X
+		O O X X X X . . .
+		O . O X O X . . .
+		O . O O O O X X X
+		O O O . O . O O X`
+	for _, x := range []struct {
+		diagram, moves string
+		want           float64
+		colors         []board.Color
+	}{
+		{top + `
+		X X X O O O O . O
+		. . . X X X O O O
+		. . . . . X O . .`, "B1 D1", 6, both},
+		{top + `
+		X X X O O O O . O
+		O . X X X X O O O
+		. O X . . X O . .`, "D1 E1", 6, both[1:]},
+		{`
+		X X . X . . . . .
+		. O O X . X X X X
+		O . O X X X . . .
+		O O O X O X . . .
+		X X O O O X X X X
+		. X O . O O O O O
+		X X O O O . O . .
+		. . X X X O O O O
+		O . X . X O . . .`, "B2", 6, both},
+	} {
+		for _, c := range x.colors {
+			got := rooms(t, x.diagram, c)
+			for _, name := range strings.Fields(x.moves) {
+				if v := got[boardtest.MustPoint(t, name)]; v != x.want {
+					t.Errorf("%v at %s: %v points, want %v in%s", c, name, v, x.want, x.diagram)
+				}
+			}
+		}
+	}
+}
+
+// TestRoomsThreat: White's move at B1 makes a seki and threatens to kill, which is worth 23 points more; for
+// Black it takes that threat away.
+func TestRoomsThreat(t *testing.T) {
+	const diagram = `
+		X X . X . . . . .
+		X O O X . X X X X
+		O O X X X X . . .
+		O . O X O X . . .
+		O . O O O O X X X
+		O O O . O . O O X
+		X X X O O O O . O
+		. . . X X X O O O
+		. . . . . X O . .`
+	for c, want := range map[board.Color][2]float64{board.White: {23, 0}, board.Black: {0, 23}} {
+		s := plainSituation(t, diagram, c)
+		r := genmove.NewReasons(s)
+		if err := (genmove.Rooms{}).Reasons(t.Context(), s, r); err != nil {
+			t.Fatal(err)
+		}
+		x := r.At(boardtest.MustPoint(t, "B1"))
+		if x.Followup != want[0] || x.ReverseFollowup != want[1] {
+			t.Errorf("%v: followup %v, reverse %v, want %v", c, x.Followup, x.ReverseFollowup, want)
 		}
 	}
 }
