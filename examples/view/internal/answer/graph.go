@@ -44,8 +44,8 @@ type Graph struct {
 	Mistakes []Mistake `json:"mistakes,omitempty"`
 }
 
-// graph reviews a game. It reports positions one by one, every eighth one first, so that there is
-// soon something to see.
+// graph reviews a game. It reports positions one by one, all of them first after one evaluation
+// each, every eighth one before the others, so that there is soon something to see.
 func graph(q *asked) (any, error) {
 	var args struct {
 		op
@@ -62,19 +62,25 @@ func graph(q *asked) (any, error) {
 		return nil, err
 	}
 	defer q.back.give()
-	r, err := review.New(review.Options{})
-	if err != nil {
-		return nil, err
-	}
-	found, err := r.Review(q.ctx, p.game, func(x review.Progress) {
-		what := "estimating the score"
-		if x.Again {
-			what = "looking at mistakes again"
+	var found *review.Review
+	for _, o := range []review.Options{{Visits: 1, Again: 1, Budget: p.game.Len() + 1}, {}} {
+		r, err := review.New(o)
+		if err != nil {
+			return nil, err
 		}
-		q.report(Message{Progress: &Progress{what, x.Done, x.Total}, Partial: graphPoint(x.Point)})
-	})
-	if err != nil {
-		return nil, err
+		found, err = r.Review(q.ctx, p.game, func(x review.Progress) {
+			what := "estimating the score"
+			switch {
+			case o.Visits == 1:
+				what = "looking at the game"
+			case x.Again:
+				what = "looking at mistakes again"
+			}
+			q.report(Message{Progress: &Progress{what, x.Done, x.Total}, Partial: graphPoint(x.Point)})
+		})
+		if err != nil {
+			return nil, err
+		}
 	}
 	g := new(Graph)
 	moves := p.game.Moves()
