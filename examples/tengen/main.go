@@ -41,7 +41,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	ctx = cli.Within(ctx, "tengen")
 	switch name, rest := args[0], args[1:]; name {
 	case "help", "-h", "-help", "--help":
-		if len(rest) > 0 {
+		if len(rest) > 0 && !strings.HasPrefix(rest[0], "-") {
 			return explain(ctx, rest, stdin, stdout, stderr)
 		}
 		help(stdout)

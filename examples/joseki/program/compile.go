@@ -2,8 +2,10 @@ package program
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -56,9 +58,21 @@ func compile(ctx context.Context, args []string, out, errs io.Writer) error {
 	return nil
 }
 
+// readTree returns the contents of a file. A name of a tree that ships means that tree if there is
+// no such file.
+func readTree(name string) ([]byte, error) {
+	data, err := os.ReadFile(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		if shipped, missing := fs.ReadFile(joseki.Data(), name); missing == nil {
+			return shipped, nil
+		}
+	}
+	return data, err
+}
+
 // compileFile compiles one file.
 func compileFile(name, prefix string) (*joseki.Set, error) {
-	data, err := os.ReadFile(name)
+	data, err := readTree(name)
 	if err != nil {
 		return nil, err
 	}

@@ -166,7 +166,7 @@ corner of 7×7
 
 // TestTurns: the moves of the player whose turn it is come first, and then what the other one adds.
 func TestTurns(t *testing.T) {
-	out, _, err := call(t, "show", "-n", "3", "../../../joseki/data/komoku.sgf", "R16", "P17")
+	out, _, err := call(t, "show", "-n", "3", "komoku.sgf", "R16", "P17")
 	if err != nil {
 		t.Fatal(err)
 	}

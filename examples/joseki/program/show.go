@@ -34,7 +34,11 @@ func show(ctx context.Context, args []string, out, errs io.Writer) error {
 	if *most < 0 {
 		return cli.Usagef("-n %d: expected 0 or more", *most)
 	}
-	roots, err := cli.ReadRecords(rest[0])
+	data, err := readTree(rest[0])
+	if err != nil {
+		return err
+	}
+	roots, err := cli.Records(cli.Called(rest[0]), data)
 	if err != nil {
 		return err
 	}

@@ -163,7 +163,10 @@ func (o *options) part(g *sgf.Node) (*sgf.Node, error) {
 	if err != nil {
 		return nil, err
 	}
-	first, second, _ := strings.Cut(o.area, ":")
+	first, second, both := strings.Cut(o.area, ":")
+	if !both {
+		return nil, fmt.Errorf("-area %s: give two corners, such as A1:K10", o.area)
+	}
 	a, err := board.ParsePoint(first, size)
 	if err != nil {
 		return nil, fmt.Errorf("-area: %w", err)
