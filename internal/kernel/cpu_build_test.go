@@ -81,3 +81,49 @@ func TestARM64(t *testing.T) {
 		})
 	}
 }
+
+// TestWasm runs the tests of the integers on js/wasm under Node. A program that has no access to
+// its memory runs the portable path.
+func TestWasm(t *testing.T) {
+	tool := goTool(t)
+	if _, err := exec.LookPath("node"); err != nil {
+		t.Skip("needs node: ", err)
+	}
+	root, err := exec.Command(tool, "env", "GOROOT").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The go command runs a test again if a file has changed that the test has looked at.
+	if _, err := os.ReadDir("."); err != nil {
+		t.Fatal(err)
+	}
+	binary := filepath.Join(t.TempDir(), "kernel.test")
+	build := exec.Command(tool, "test", "-c", "-o", binary, ".")
+	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0", "GOFLAGS=")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("go test -c: %v\n%s", err, out)
+	}
+	script := filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec_node.js")
+	for _, test := range []struct {
+		name, run, paths string
+		node             []string
+	}{
+		{"memory", "Paths|8", "[Portable SIMD128]", []string{"--require=./testdata/memory.js"}},
+		{"foreign memory", "Paths", "[Portable]", []string{"--require=./testdata/foreign.js"}},
+		{"no memory", "Paths", "[Portable]", nil},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			args := append(test.node, "--stack-size=8192", script, binary, "-test.short", "-test.v", "-test.run="+test.run)
+			cmd := exec.Command("node", args...)
+			cmd.Env = []string{"PATH=" + os.Getenv("PATH")} // that of js/wasm must be short
+			out, err := cmd.CombinedOutput()
+			if err != nil {
+				t.Fatalf("%v\n%s", err, out)
+			}
+			if want := "paths: " + test.paths; !bytes.Contains(out, []byte(want)) {
+				t.Errorf("output without %q:\n%s", want, out)
+			}
+		})
+	}
+}

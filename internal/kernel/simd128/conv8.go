@@ -39,7 +39,7 @@ const (
 type product struct {
 	from    [points]local // addresses of the inputs of the points
 	weights local         // their address, in the order [in/2][outputs][2]
-	steps   local         // a sixteenth of the number of inputs
+	steps   local         // a quarter of the number of inputs
 	sum     [points][outputs / 4]local
 	weight  [outputs / 4]local
 	pair    local
@@ -62,7 +62,7 @@ func newProduct(f *function) *product {
 // add is the statement that adds the products to the sums. It leaves the address of the weights
 // behind the last one.
 func (p *product) add() code {
-	const inputs = 16
+	const inputs = 4
 	var c code
 	for k := range inputs / 2 {
 		for j, w := range p.weight {
@@ -154,7 +154,7 @@ func conv1() *function {
 			upto(x, a.w, points,
 				tile,
 				p.weights.set(start),
-				p.steps.set(shiftRight(a.in, num(4))),
+				p.steps.set(shiftRight(a.in, num(2))),
 				p.add(),
 				store),
 			row.increase(mul(wide, add(a.w, num(2))))),

@@ -118,7 +118,7 @@ func multiply(f *function, a *arguments, tiles, plane local) {
 				v.set(add(add(a.scratch, num(groupSums)), mul(tile, mul(a.in, num(2))))),
 				upto(k, num(16), 1,
 					from, clear,
-					p.steps.set(shiftRight(a.in, num(4))),
+					p.steps.set(shiftRight(a.in, num(2))),
 					p.add(),
 					sums,
 					to.increase(num(points*outputs*4)),
