@@ -23,6 +23,10 @@ type Conv8 struct {
 	pairs     []int16   // see packPairs
 }
 
+// maxChannels is the largest number of input channels. Four times a sum of that many products with
+// 3×3 points fits in 32 bits.
+const maxChannels = 2048
+
 // maxBoard is the largest width and height of a plane.
 const maxBoard = 25
 
@@ -34,6 +38,8 @@ func NewConv8(taps, in, out int, weights []int8, bias []int32, mul []int16, shif
 		return nil, fmt.Errorf("kernel: kernel of %d points, want 1 or 3", taps)
 	case in <= 0 || in%16 != 0 || out <= 0 || out%16 != 0:
 		return nil, fmt.Errorf("kernel: %d input and %d output channels, want multiples of 16", in, out)
+	case in > maxChannels:
+		return nil, fmt.Errorf("kernel: %d input channels, want at most %d", in, maxChannels)
 	case len(weights) != taps*taps*in*out:
 		return nil, fmt.Errorf("kernel: %d weights, want %d", len(weights), taps*taps*in*out)
 	case len(bias) != out || len(mul) != out:

@@ -25,19 +25,20 @@ func goTool(t *testing.T) string {
 
 func TestPuregoHasNoAssembly(t *testing.T) {
 	tool := goTool(t)
-	for _, arch := range []string{"amd64", "arm64"} {
+	for _, platform := range []string{"linux/amd64", "linux/arm64", "js/wasm"} {
 		for _, test := range []struct {
 			tags string
 			want bool
 		}{{"purego", false}, {"", true}} {
-			cmd := exec.Command(tool, "list", "-tags="+test.tags, "-f", "{{.SFiles}}", ".")
-			cmd.Env = append(os.Environ(), "GOARCH="+arch, "CGO_ENABLED=0", "GOFLAGS=")
+			cmd := exec.Command(tool, "list", "-tags="+test.tags, "-f", "{{join .SFiles ` `}}{{join .EmbedFiles ` `}}", ".")
+			goos, goarch, _ := strings.Cut(platform, "/")
+			cmd.Env = append(os.Environ(), "GOOS="+goos, "GOARCH="+goarch, "CGO_ENABLED=0", "GOFLAGS=")
 			out, err := cmd.Output()
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := strings.Contains(string(out), ".s"); got != test.want {
-				t.Errorf("%s with tags %q: assembly files %s, want them: %t", arch, test.tags, out, test.want)
+			if got := len(bytes.TrimSpace(out)) > 0; got != test.want {
+				t.Errorf("%s with tags %q: assembly files %s, want them: %t", platform, test.tags, out, test.want)
 			}
 		}
 	}
@@ -82,8 +83,8 @@ func TestARM64(t *testing.T) {
 	}
 }
 
-// TestWasm runs the tests of the integers on js/wasm under Node. A program that has no access to
-// its memory runs the portable path.
+// TestWasm runs the tests of the integers on js/wasm under Node. Without vectors, or without access
+// to its memory, the program has the portable path only.
 func TestWasm(t *testing.T) {
 	tool := goTool(t)
 	if _, err := exec.LookPath("node"); err != nil {
@@ -109,8 +110,12 @@ func TestWasm(t *testing.T) {
 		node             []string
 	}{
 		{"memory", "Paths|8", "[Portable SIMD128]", []string{"--require=./testdata/memory.js"}},
-		{"foreign memory", "Paths", "[Portable]", []string{"--require=./testdata/foreign.js"}},
 		{"no memory", "Paths", "[Portable]", nil},
+		{"a number", "Paths", "[Portable]", []string{"--import=data:text/javascript,globalThis.tengenMemory=1"}},
+		{"other memory", "Paths", "[Portable]", []string{
+			"--import=data:text/javascript,globalThis.tengenMemory=new WebAssembly.Memory({initial:4096})"}},
+		{"no vectors", "Paths", "[Portable]", []string{"--require=./testdata/memory.js",
+			"--import=data:text/javascript,WebAssembly.Module=function(){throw new WebAssembly.CompileError()}"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()

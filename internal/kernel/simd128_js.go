@@ -9,21 +9,19 @@ import (
 	"unsafe"
 )
 
-//go:generate env GOOS= GOARCH= go run simd128_gen.go
-
-// simd128Module is a WebAssembly module with the inner loops, which simd128 makes.
+// simd128Module is a WebAssembly module with the inner loops. The package simd128 makes it.
 //
 //go:embed simd128.wasm
 var simd128Module []byte
 
-// simd128 has the functions of the module, which work on the memory of this program.
+// simd128 has the functions of the module. They work on the memory of this program.
 var simd128 struct{ conv1, conv3, pool8 js.Value }
 
 // probe has a number that tells the memory of this program from others.
 var probe uint32 = 0x74656E67
 
-// detect returns the path SIMD128 if JavaScript has the memory of this program in the global
-// variable tengenMemory, and vectors. The module shares that memory.
+// detect returns the path SIMD128 if WebAssembly has vectors and the global variable tengenMemory
+// of JavaScript is the memory of this program.
 func detect() (paths []Path) {
 	defer func() {
 		if recover() != nil { // an exception of JavaScript
@@ -47,8 +45,8 @@ func detect() (paths []Path) {
 	return []Path{SIMD128}
 }
 
-// simd128Args are the arguments of a convolution, as the module reads them. They are on the heap,
-// and what they point to is so too: it does not move.
+// simd128Args are the arguments of a function of the module, in the order in which it reads them.
+// They must be on the heap. Then what they point to is on the heap, too, and does not move.
 type simd128Args struct {
 	src, dst, res unsafe.Pointer
 	weights       *int16

@@ -1,15 +1,15 @@
 package simd128
 
-// arguments are the locals for the arguments of a convolution. The function has one parameter, the
-// address of a list of 64-bit numbers in this order.
+// arguments are the locals for the arguments of a function. The parameter of the function is the
+// address of a list of numbers of 64 bits in this order.
 type arguments struct {
 	src     local // the plane, with its border
 	dst     local // the first point of the output
 	res     local // the first interior point of the plane that is added, 0 for none
-	weights local // in the order that conv1 and conv3 say
+	weights local // see conv1 and conv3
 	bias    local
 	mul     local // 0 for sums
-	scratch local // memory for conv1 and conv3
+	scratch local // see conv1 and conv3
 	w, h    local
 	in, out local // channels
 	size    local // bytes between points of dst
@@ -17,7 +17,7 @@ type arguments struct {
 	shift   local
 }
 
-// newConv returns a function that begins with reading its arguments.
+// newFunction returns a function that begins with reading its arguments.
 func newFunction(name string) (*function, *arguments) {
 	f, a := &function{name: name}, new(arguments)
 	for i, l := range []*local{&a.src, &a.dst, &a.res, &a.weights, &a.bias, &a.mul, &a.scratch,
@@ -28,21 +28,21 @@ func newFunction(name string) (*function, *arguments) {
 	return f, a
 }
 
-// The functions do four points, or tiles of points, and eight outputs at once.
+// The convolutions do four points, or four tiles of points, and eight outputs at once.
 const (
 	points  = 4
 	outputs = 8
 )
 
-// product has the locals of a matrix product of 16-bit numbers: the sums of four points and eight
-// outputs in vectors of four.
+// product has the locals of a matrix product of numbers of 16 bits. A vector has the sums of four
+// outputs.
 type product struct {
 	from    [points]local // addresses of the inputs of the points
 	weights local         // their address, in the order [in/2][outputs][2]
-	steps   local         // a quarter of the number of inputs
+	steps   local         // number of inputs / 4
 	sum     [points][outputs / 4]local
 	weight  [outputs / 4]local
-	pair    local
+	pair    local // two inputs of a point, four times
 }
 
 func newProduct(f *function) *product {
@@ -59,8 +59,8 @@ func newProduct(f *function) *product {
 	return p
 }
 
-// add is the statement that adds the products to the sums. It leaves the address of the weights
-// behind the last one.
+// add is the statement that adds the products to the sums. It moves the address of the weights
+// behind the last weight. V8 makes slower code if more inputs are unrolled.
 func (p *product) add() code {
 	const inputs = 4
 	var c code
@@ -113,21 +113,20 @@ func (o *output) store(sum [outputs / 4]local) code {
 }
 
 // conv1 is the convolution with a kernel of one point. The weights are in the order
-// [out/8][in/2][8][2], and the memory is as large as src in 16 bits.
+// [out/8][in/2][8][2]. The scratch memory has the interior rows of src in 16 bits.
 func conv1() *function {
 	f, a := newFunction("conv1")
 	p := newProduct(f)
 	o := &output{arguments: a, at: f.i32(), factor: f.v128(), scaled: f.v128()}
 	from, to, n, x, y, row, start := f.i32(), f.i32(), f.i32(), f.i32(), f.i32(), f.i32(), f.i32()
-	wide := f.i32() // bytes between points of the memory
+	wide := f.i32() // bytes between points in the scratch memory
 	bytes := f.v128()
 
 	// Extend the rows of src to 16 bits, from the first interior point.
 	f.do(
-		a.src.increase(mul(a.in, add(a.w, num(3)))),
-		from.set(a.src), to.set(a.scratch),
+		from.set(add(a.src, mul(a.in, add(a.w, num(3))))),
+		to.set(a.scratch),
 		n.set(mul(sub(mul(a.h, add(a.w, num(2))), num(2)), a.in)),
-		a.src.set(a.scratch),
 		repeat(less(num(0), n),
 			bytes.set(loadAll(from, 0)),
 			storeAll(to, 0, lowBytes(bytes)),
@@ -138,7 +137,7 @@ func conv1() *function {
 
 	var tile, store code
 	for i, from := range p.from {
-		// Beyond the end of a row stands its last point.
+		// A tile beyond the end of the row repeats the last point.
 		last := sub(a.w, num(1))
 		tile = append(tile, from.set(add(row, mul(wide, least(add(x, num(i)), last))))...)
 		for j, sum := range p.sum[i] {

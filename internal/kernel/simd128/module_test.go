@@ -9,19 +9,18 @@ import (
 	"github.com/tengen-go/tengen/internal/kernel/simd128"
 )
 
-// TestModuleIsCurrent compares the module that package kernel embeds with the one that this package
-// makes.
+// TestModuleIsCurrent compares Module with the file that package kernel embeds.
 func TestModuleIsCurrent(t *testing.T) {
 	got, err := os.ReadFile("../simd128.wasm")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(got, simd128.Module()) {
-		t.Error("simd128.wasm is not current: run GOOS=js GOARCH=wasm go generate in internal/kernel")
+		t.Error("simd128.wasm is not current: run go generate in internal/kernel")
 	}
 }
 
-// TestModuleIsValid asks Node, and whether the module exports the three functions.
+// TestModuleIsValid lets Node compile the module and list what it exports.
 func TestModuleIsValid(t *testing.T) {
 	node, err := exec.LookPath("node")
 	if err != nil {

@@ -1,8 +1,8 @@
 package simd128
 
-// conv3 is the convolution with a kernel of 3×3 points. It is Winograd's algorithm F(2×2, 3×3):
-// 16 products give the 4 outputs of a tile of 2×2 points. All is exact in integers, because the
-// weights are 4 times what they are in fractions, so that the sums are too:
+// conv3 is the convolution with a kernel of 3×3 points. It uses Winograd's algorithm F(2×2, 3×3):
+// 16 products, not 36, give the four outputs of a tile of 2×2 points. All numbers are integers,
+// because the transformed weights are multiplied by 4, and the sums are divided by 4:
 //
 //	V = Bᵀ d B                   the 4×4 inputs d of a tile, 16 bits
 //	U = 4 G g Gᵀ                 the 3×3 weights g, 16 bits, made by Go
@@ -13,8 +13,9 @@ package simd128
 //	     0 -1  1  0          1 -1  1         0  1 -1 -1
 //	     0  1  0 -1          0  0  2
 //
-// The weights are in the order [out/8][16][in/2][8][2]. The memory has the sums of a group in 32
-// bits, then V in the order [16][tiles][in], with the tiles rounded up to a multiple of four.
+// The weights U are in the order [out/8][16][in/2][8][2]. The scratch memory has room for the sums
+// of four tiles and eight outputs, then V in the order [16][tiles][in]. The number of tiles is
+// rounded up to a multiple of four.
 func conv3() *function {
 	f, a := newFunction("conv3")
 	tiles, plane := f.i32(), f.i32()
@@ -26,7 +27,7 @@ func conv3() *function {
 	return f
 }
 
-// groupSums is the number of bytes of the sums of four tiles and eight outputs.
+// groupSums is the number of bytes of the sums Σ U·V of four tiles and eight outputs.
 const groupSums = 16 * points * outputs * 4
 
 // transform adds the part that computes V.
@@ -65,7 +66,7 @@ func transform(f *function, a *arguments, plane local) {
 	}
 	var forward, setRows, setColumns code
 	for i := range 4 {
-		// Only outputs beyond the edge need rows and columns beyond it: any others do.
+		// Rows and columns beyond the border only change outputs beyond the edge.
 		line := least(add(y, num(i)), add(a.h, num(1)))
 		setRows = append(setRows, row[i].set(add(a.src, mul(line, mul(a.in, add(a.w, num(2))))))...)
 		setColumns = append(setColumns, column[i].set(mul(a.in, least(add(x, num(i)), add(a.w, num(1)))))...)
