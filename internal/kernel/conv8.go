@@ -19,8 +19,8 @@ type Conv8 struct {
 	wide []uint64   // see packWide
 	thin [][4]int64 // see packThin
 
-	oncePairs sync.Once // guards the weights packed for SIMD128
-	pairs     []int16   // see packPairs
+	//lint:ignore U1000 only js/wasm uses it
+	pairs pairs8
 }
 
 // maxChannels is the largest number of input channels. Four times a sum of that many products with

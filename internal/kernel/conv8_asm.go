@@ -4,6 +4,9 @@ package kernel
 
 import "unsafe"
 
+// pairs8 is for js/wasm.
+type pairs8 struct{}
+
 // tile is the number of points that lists are padded to: a multiple of those that a path does at
 // once.
 const tile = 8

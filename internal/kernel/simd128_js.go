@@ -68,11 +68,11 @@ var simd128Calls = sync.Pool{New: func() any { return new(simd128Call) }}
 
 // run calls the module. The outputs are int32 if sums is set.
 func (c *Conv8) run(_ Path, dst unsafe.Pointer, sums bool, src []uint8, w, h int, bias []int32, res *uint8) {
-	c.oncePairs.Do(c.packPairs)
+	c.pairs.once.Do(c.packPairs)
 	call := simd128Calls.Get().(*simd128Call)
 	a := &call.args
 	*a = simd128Args{
-		src: unsafe.Pointer(&src[0]), dst: dst, weights: &c.pairs[0], bias: &bias[0],
+		src: unsafe.Pointer(&src[0]), dst: dst, weights: &c.pairs.list[0], bias: &bias[0],
 		w: w, h: h, in: c.in, out: c.out, size: 4 * c.out, line: 4 * c.out * w, shift: int(c.shift),
 	}
 	if !sums {
@@ -99,6 +99,12 @@ func (c *simd128Call) invoke(f js.Value) {
 	simd128Calls.Put(c)
 }
 
+// pairs8 has the weights packed for the module.
+type pairs8 struct {
+	once sync.Once
+	list []int16 // see packPairs
+}
+
 // simd128Sums is the number of 16-bit numbers that conv3 needs for sums.
 const simd128Sums = 16 * 4 * 8 * 2
 
@@ -106,15 +112,15 @@ const simd128Sums = 16 * 4 * 8 * 2
 // Winograd's algorithm.
 func (c *Conv8) packPairs() {
 	if c.taps == 1 {
-		c.pairs = make([]int16, c.in*c.out)
+		c.pairs.list = make([]int16, c.in*c.out)
 		for i := range c.in {
 			for o := range c.out {
-				c.pairs[(o/8*c.in+i)&^1*8+o%8*2+i%2] = int16(c.weights[c.at(i, o)])
+				c.pairs.list[(o/8*c.in+i)&^1*8+o%8*2+i%2] = int16(c.weights[c.at(i, o)])
 			}
 		}
 		return
 	}
-	c.pairs = make([]int16, 16*c.in*c.out)
+	c.pairs.list = make([]int16, 16*c.in*c.out)
 	for i := range c.in {
 		for o := range c.out {
 			var half [3][4]int16 // g Gᵀ, times 2
@@ -127,7 +133,7 @@ func (c *Conv8) packPairs() {
 			}
 			for column := range 4 {
 				for row, u := range wino8(half[0][column], half[1][column], half[2][column]) {
-					c.pairs[((o/8*16+row*4+column)*c.in+i)&^1*8+o%8*2+i%2] = u
+					c.pairs.list[((o/8*16+row*4+column)*c.in+i)&^1*8+o%8*2+i%2] = u
 				}
 			}
 		}
