@@ -1,7 +1,7 @@
 package simd128
 
-// pool8 computes the sum and the maximum of each channel in. dst is the address of the sums, res that
-// of the maxima, and src that of the first interior point.
+// pool8 computes the sum and the maximum of each channel in. dst is the address of the sums, res
+// that of the maxima, and src that of the first interior point.
 func pool8() *function {
 	f, a := newFunction("pool8")
 	sum, most, src, channels := a.dst, a.res, a.src, a.in
