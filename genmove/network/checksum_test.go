@@ -140,7 +140,8 @@ func TestChecksumElsewhere(t *testing.T) {
 	if _, err := os.ReadDir("../../internal/kernel"); err != nil {
 		t.Fatal(err)
 	}
-	wasm := filepath.Join(strings.TrimSpace(string(goroot)), "lib", "wasm", "go_js_wasm_exec")
+	node := []string{"node", "--stack-size=8192", "--require=../../internal/kernel/testdata/memory.js",
+		filepath.Join(strings.TrimSpace(string(goroot)), "lib", "wasm", "wasm_exec_node.js")}
 	for _, test := range []struct {
 		goos, goarch, needs string              // needs is a program
 		run                 map[string][]string // for a path, the command that runs the tests
@@ -148,7 +149,7 @@ func TestChecksumElsewhere(t *testing.T) {
 		{"linux", "386", "", map[string][]string{"Portable": nil}},
 		{"linux", "arm64", "qemu-aarch64", map[string][]string{
 			"NEON": {"qemu-aarch64", "-cpu", "cortex-a72"}, "NEONDot": {"qemu-aarch64", "-cpu", "max"}}},
-		{"js", "wasm", "node", map[string][]string{"Portable": {wasm}}},
+		{"js", "wasm", "node", map[string][]string{"Portable": node, "SIMD128": node}},
 	} {
 		t.Run(test.goos+"/"+test.goarch, func(t *testing.T) {
 			switch {

@@ -18,7 +18,14 @@ type Conv8 struct {
 	once sync.Once  // guards the weights packed for Go
 	wide []uint64   // see packWide
 	thin [][4]int64 // see packThin
+
+	//lint:ignore U1000 only js/wasm uses it
+	pairs pairs8
 }
+
+// maxChannels is the largest number of input channels. Four times a sum of that many products with
+// 3×3 points fits in 32 bits.
+const maxChannels = 2048
 
 // maxBoard is the largest width and height of a plane.
 const maxBoard = 25
@@ -31,6 +38,8 @@ func NewConv8(taps, in, out int, weights []int8, bias []int32, mul []int16, shif
 		return nil, fmt.Errorf("kernel: kernel of %d points, want 1 or 3", taps)
 	case in <= 0 || in%16 != 0 || out <= 0 || out%16 != 0:
 		return nil, fmt.Errorf("kernel: %d input and %d output channels, want multiples of 16", in, out)
+	case in > maxChannels:
+		return nil, fmt.Errorf("kernel: %d input channels, want at most %d", in, maxChannels)
 	case len(weights) != taps*taps*in*out:
 		return nil, fmt.Errorf("kernel: %d weights, want %d", len(weights), taps*taps*in*out)
 	case len(bias) != out || len(mul) != out:
@@ -125,82 +134,4 @@ func (c *Conv8) check(p Path, src []uint8, w, h int, bias []int32) []int32 {
 		panic(fmt.Sprintf("kernel: %d biases, want %d", len(bias), c.out))
 	}
 	return bias
-}
-
-// tile is the number of points that lists are padded to: a multiple of those that a path does at
-// once.
-const tile = 8
-
-// points is a list of the points of a plane in the order in which assembly does them. The last
-// point is repeated to fill the last tile.
-type points [(maxBoard*maxBoard + tile - 1) / tile * tile]uint16
-
-// fill sets the list for w×h points from the index of the first and the distance of the rows.
-func (list *points) fill(w, h, first, stride int) {
-	n := 0
-	for y := range h {
-		row := list[n:][:w]
-		for x := range row {
-			row[x] = uint16(first + y*stride + x)
-		}
-		n += w
-	}
-	for last := list[n-1]; n%tile != 0; n++ {
-		list[n] = last
-	}
-}
-
-// conv8Args are the arguments of the assembly functions, which do all points for 16 outputs.
-type conv8Args struct {
-	src     *uint8
-	dst     unsafe.Pointer // first of the 16 outputs
-	res     *uint8         // the same, nil if there is none
-	weights *int8
-	bias    *int32
-	mul     *int16  // nil for sums
-	from    *uint16 // points in src
-	to      *uint16 // points in dst
-	points  int     // their number
-	in, out int     // bytes between points of src, and of dst
-	taps    int
-	steps   int // blocks of 16 bytes under one row of the kernel
-	skip    int // bytes from the end of one row under the kernel to the next
-	shift   int
-}
-
-// run calls the assembly for each group of 16 outputs. The outputs are int32 if sums is set.
-func (c *Conv8) run(p Path, dst unsafe.Pointer, sums bool, src []uint8, w, h int, bias []int32, res *uint8) {
-	var from, to points
-	from.fill(w, h, (1-c.taps/2)*(w+3), w+2)
-	size := 1
-	if sums {
-		size = 4
-		to.fill(w, h, 0, w)
-	} else {
-		to.fill(w, h, w+3, w+2)
-	}
-	for o := 0; o < c.out; o += 16 {
-		a := conv8Args{
-			src:     &src[0],
-			dst:     unsafe.Add(dst, o*size),
-			weights: &c.weights[o*c.taps*c.taps*c.in],
-			bias:    &bias[o],
-			from:    &from[0],
-			to:      &to[0],
-			points:  w * h,
-			in:      c.in,
-			out:     c.out * size,
-			taps:    c.taps,
-			steps:   c.taps * c.in / 16,
-			skip:    (w + 2 - c.taps) * c.in,
-			shift:   int(c.shift),
-		}
-		if !sums {
-			a.mul = &c.mul[o]
-		}
-		if res != nil {
-			a.res = (*uint8)(unsafe.Add(unsafe.Pointer(res), o))
-		}
-		conv8(p, &a)
-	}
 }

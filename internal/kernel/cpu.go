@@ -13,9 +13,10 @@ const (
 	NEON                 // arm64
 	NEONDot              // arm64 with dot products
 	AVX512               // amd64 with AVX-512 F, BW, VL and VNNI
+	SIMD128              // js/wasm with vectors, for integers only
 )
 
-var pathNames = [...]string{"Portable", "AVX2", "NEON", "NEONDot", "AVX512"}
+var pathNames = [...]string{"Portable", "AVX2", "NEON", "NEONDot", "AVX512", "SIMD128"}
 
 // String returns the name of the path as in the constants.
 func (p Path) String() string {

@@ -2,6 +2,12 @@
 // products and activation functions. Each has an assembly version for amd64 (AVX2) and arm64 (NEON)
 // and a portable twin in Go, which the build tag purego selects everywhere.
 //
+// On js/wasm, a WebAssembly module does the integers with vectors if JavaScript gives the program
+// access to its own memory, before it runs:
+//
+//	globalThis.tengenMemory = instance.exports.mem;
+//	go.run(instance);
+//
 // # Layout
 //
 // A plane of w×h points and c channels is stored channels last, row by row, with a border of one
@@ -15,6 +21,8 @@
 // paths return the same integers. With activations of seven bits, no pair of products overflows the
 // int16 that VPMADDUBSW and SMLAL2 add them in.
 package kernel
+
+//go:generate go run simd128_gen.go
 
 // Slack is the number of elements that every plane has behind its last point.
 const Slack = 64

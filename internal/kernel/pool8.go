@@ -20,9 +20,7 @@ func Pool8(p Path, sum []int32, max []uint8, src []uint8, w, h, channels int) {
 	}
 	src = src[(w+3)*channels:]
 	if p != Portable {
-		for k := 0; k < channels; k += 16 {
-			pool8(&sum[k], &max[k], &src[k], w, h, channels)
-		}
+		poolChannels(sum, max, src, w, h, channels)
 		return
 	}
 	for k := 0; k < channels; k += 8 {

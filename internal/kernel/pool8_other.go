@@ -1,6 +1,6 @@
-//go:build (!amd64 && !arm64) || purego
+//go:build (!amd64 && !arm64 && !js) || purego
 
 package kernel
 
-// pool8 is never called: this build has no path with assembly.
-func pool8(sum *int32, max *uint8, src *uint8, w, h, channels int) { panic("kernel: no assembly") }
+// poolChannels is never called: this build has the portable path only.
+func poolChannels(_ []int32, _, _ []uint8, _, _, _ int) { panic("kernel: no assembly") }

@@ -29,6 +29,7 @@ async function load() {
 (async () => {
   const go = new Go();
   const { instance } = await WebAssembly.instantiate(await load(), go.importObject);
+  self.tengenMemory = instance.exports.mem; // for the network's vectors
   go.run(instance).then(() => { throw new Error("the program has ended"); })
     .catch((err) => postMessage({ failed: String(err.message ?? err) }));
 })().catch((err) => postMessage({ failed: String(err.message ?? err) }));

@@ -22,6 +22,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -405,7 +406,27 @@ func TestStatic(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	server := &http.Server{Handler: http.FileServer(http.Dir(dir))}
+	// The worker tells when the program compiles the module with vectors.
+	const probe = `
+		const { Module } = WebAssembly;
+		WebAssembly.Module = function (...args) { fetch("vectors"); return new Module(...args); };`
+	var vectors atomic.Bool
+	files := http.FileServer(http.Dir(dir))
+	server := &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch r.URL.Path {
+		case "/vectors":
+			vectors.Store(true)
+		case "/worker.js":
+			worker, err := os.ReadFile(filepath.Join(dir, "worker.js"))
+			if err != nil {
+				t.Error(err)
+			}
+			w.Header().Set("Content-Type", "text/javascript")
+			fmt.Fprintf(w, "%s%s", worker, probe)
+		default:
+			files.ServeHTTP(w, r)
+		}
+	})}
 	go server.Serve(l)
 	defer server.Close()
 	b.open("http://" + l.Addr().String() + "/")
@@ -441,6 +462,9 @@ func TestStatic(t *testing.T) {
 	b.point("E5", 0)
 	b.says("#where", "2 / 2")
 	b.quiet()
+	if !vectors.Load() {
+		t.Error("the network runs without vectors")
+	}
 }
 
 // TestPicture makes the picture of the page for the documents.
