@@ -54,7 +54,7 @@ func TestExplanations(t *testing.T) {
 	}
 	var x explain.Explanation
 	answer := s.Do(t.Context(), "explain_move_json d4")
-	if err := json.Unmarshal([]byte(strings.TrimPrefix(answer, "=")), &x); err != nil || len(x.Claims) == 0 || x.Claims[0].Kind != explain.Ladder {
+	if err := json.Unmarshal([]byte(strings.TrimPrefix(answer, "=")), &x); err != nil || len(x.Claims) == 0 || x.Claims[0].Kind != "ladder" {
 		t.Errorf("%s: %v", answer, err)
 	}
 }

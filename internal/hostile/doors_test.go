@@ -102,7 +102,7 @@ func TestHarmless(t *testing.T) {
 	if m := memory.New(math.MaxInt); m == nil {
 		t.Error("no memory of the largest size")
 	} else {
-		k := memory.Key{Kind: memory.Attack, Color: board.White}
+		k := memory.Key{Kind: "attack", Color: board.White}
 		area := b.EmptyPoints()
 		m.Keep(k, b, &area, search.Result{Code: search.Win, Move: board.At(1, 1)})
 		if r, ok := m.Recall(k, b); !ok || r.Code != search.Win {
