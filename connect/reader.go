@@ -344,7 +344,7 @@ func (r *Reader) runs(p board.Point) bool {
 // begin starts a question.
 func (r *Reader) begin(ctx context.Context, b *board.Board) error {
 	if r.plain == nil {
-		return fmt.Errorf("%w: the Reader was not made by New", ErrNoReader)
+		return fmt.Errorf("%w: the Reader was not made by New", errNoReader)
 	}
 	if err := ended.Err(ctx); err != nil {
 		return err

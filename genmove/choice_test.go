@@ -283,11 +283,11 @@ func TestThrownAway(t *testing.T) {
 				t.Errorf("%s: %d, %v, %v", c.name, i, list, err)
 			}
 			for _, v := range list {
-				if step, ok := v.Step(genmove.StepBlunder); ok && (step.Part != -want || step.Note != why) {
+				if step, ok := v.Step("blunder"); ok && (step.Part != -want || step.Note != why) {
 					t.Errorf("%s: %+v", c.name, step)
 				}
 			}
-			if _, ok := list[len(list)-1].Step(genmove.StepBlunder); !ok {
+			if _, ok := list[len(list)-1].Step("blunder"); !ok {
 				t.Errorf("%s: %v", c.name, list)
 			}
 		}
@@ -432,7 +432,7 @@ func TestSixBlunders(t *testing.T) {
 		}
 		n := 0
 		for _, v := range list {
-			if step, ok := v.Step(genmove.StepBlunder); ok {
+			if step, ok := v.Step("blunder"); ok {
 				n++
 				if math.Abs(step.Part+loss) > 1e-9 {
 					t.Errorf("%s: %v, want %v", c.name, step, -loss)

@@ -74,7 +74,7 @@ func ExampleTrials() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	_, tried := d.Moves[0].Step(genmove.StepChoice)
+	_, tried := d.Moves[0].Step("choice")
 	fmt.Println(d.Move, tried)
 	// Output: E5 true
 }
@@ -173,7 +173,7 @@ func ExampleEngine_Generate_manual() {
 			log.Fatal(err)
 		}
 		best := d.Moves[0]
-		_, more := best.Step(genmove.StepChoice)
+		_, more := best.Step("choice")
 		fmt.Println(more, best.Value == best.Manual)
 	}
 	// Output:

