@@ -60,7 +60,7 @@ func NewAnalyzer(o LinkOptions) (*Analyzer, error) {
 		m = k.Memory()
 	}
 	if o.Connector == nil {
-		o.Connector = New(Options{Params: Level(DefaultLevel).Fast(), Tactics: o.Tactics, Memory: m})
+		o.Connector = New(Options{Params: Level(defaultLevel).Fast(), Tactics: o.Tactics, Memory: m})
 	}
 	tactics := search.With(reading.Complete(o.Tactics, m), links)
 	a := &Analyzer{tactics: tactics, matcher: o.Patterns}

@@ -164,7 +164,7 @@ func TestFarAndNear(t *testing.T) {
 	const distance = 8 // lines
 	games := readGames(t)
 	m := memory.New(0)
-	r := connect.New(connect.Options{Params: connect.Level(connect.DefaultLevel).Fast(), Memory: m})
+	r := connect.New(connect.Options{Params: connect.Level(10).Fast(), Memory: m})
 	known := func(q *asked, b *board.Board) bool {
 		before := m.Stats(q.kind).Known
 		q.ask(t, r, b)
@@ -264,7 +264,7 @@ func TestKeptAnswers(t *testing.T) {
 	want := countedFrom(t, "TENGEN_KEPT", 250)
 	games := readGames(t)
 	m := memory.New(0)
-	p := connect.Level(connect.DefaultLevel).Fast()
+	p := connect.Level(10).Fast()
 	r := connect.New(connect.Options{Params: p, Memory: m})
 	fresh := connect.New(connect.Options{Params: p})
 	rng := rand.New(rand.NewPCG(12, 1))
@@ -365,7 +365,7 @@ func TestQuickAgrees(t *testing.T) {
 	f := readBreakIns(t)[0]
 	m := memory.New(0)
 	tactics := worm.DefaultReader(m)
-	level := connect.Level(connect.DefaultLevel)
+	level := connect.Level(10)
 	wide := connect.New(connect.Options{Params: level, Tactics: tactics, Memory: m})
 	quick := connect.New(connect.Options{Params: level.Fast(), Tactics: tactics, Memory: m})
 	alone := connect.New(connect.Options{Params: level.Fast()})

@@ -30,8 +30,8 @@ type Params struct {
 	Known bool `json:"known,omitempty"`
 }
 
-// DefaultLevel is the level that New uses when Options.Params is zero.
-const DefaultLevel = 10
+// defaultLevel is the level that New uses when Options.Params is zero.
+const defaultLevel = 10
 
 // Level returns the limits of a playing level; 10 is the default. Levels below
 // 0 count as 0, those above 20 as 20.

@@ -10,16 +10,6 @@ import (
 	"github.com/tengen-go/tengen/genmove/examine"
 )
 
-func ExampleKinds() {
-	for _, k := range genmove.Kinds()[:3] {
-		fmt.Println(k)
-	}
-	// Output:
-	// attack
-	// defend
-	// attack threat
-}
-
 // Standard makes the list of Reasoners to add one's own to, or to leave some out.
 func ExampleStandard() {
 	a, err := examine.New(examine.Options{})

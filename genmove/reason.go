@@ -109,15 +109,6 @@ func (k *Kind) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Kinds returns all kinds of reasons.
-func Kinds() []Kind {
-	var list []Kind
-	for k := Attack; k <= lastKind; k++ {
-		list = append(list, k)
-	}
-	return list
-}
-
 // OfStrings reports whether the targets of reasons of the kind are strings.
 func (k Kind) OfStrings() bool { return k >= Attack && k <= DefendBoth }
 

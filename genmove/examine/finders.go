@@ -112,9 +112,9 @@ type DeadEstimator interface {
 	EstimateDead(ctx context.Context, in influence.Input, blackFirst, whiteFirst *board.Set) (board.Set, error)
 }
 
-// Forgetter is an optional interface of Options.Fields, for one that keeps answers between
+// forgetter is an optional interface of Options.Fields, for one that keeps answers between
 // positions. Analyst.Clear calls Forget, and so does each position if there is no memory.
-type Forgetter interface{ Forget() }
+type forgetter interface{ Forget() }
 
 // EstimatedLosses are TacticalLosses and, late in the game, the groups that have no room for
 // eyes according to a DeadEstimator, to whose goroutine they belong. They start when stones

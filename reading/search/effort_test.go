@@ -243,9 +243,3 @@ func ExampleResult_Success() {
 	}
 	// Output: fail false; ko_b true; loss true; gain false; win true;
 }
-
-func ExampleNested() {
-	// A ko whose stone lies diagonally beside the point of another one.
-	fmt.Println(search.Nested(board.At(2, 2), board.At(3, 3)), search.Nested(board.At(2, 2), board.At(2, 3)))
-	// Output: true false
-}

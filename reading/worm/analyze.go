@@ -123,16 +123,6 @@ func NewAnalyzer(o Options) (*Analyzer, error) {
 // is no error. The other errors come without worms: board.ErrNoBoard, that of the Tactics, or
 // one that wraps search.ErrCode or board.ErrPoint if the Tactics returns an invalid code or
 // move.
-func Analyze(ctx context.Context, b *board.Board, o Options) (*Worms, error) {
-	a, err := NewAnalyzer(o)
-	if err != nil {
-		return nil, err
-	}
-	return a.Analyze(ctx, b)
-}
-
-// Analyze is the function Analyze with the options of the Analyzer. There is
-// an error if NewAnalyzer has not made it.
 func (a *Analyzer) Analyze(ctx context.Context, b *board.Board) (*Worms, error) {
 	if a.main.t == nil {
 		return nil, errNoTactics
