@@ -60,7 +60,7 @@ func (p Params) Fast() Params {
 
 // Options says how a Reader reads. The zero value asks for the defaults.
 type Options struct {
-	// Params are the limits; the zero value means Level(DefaultLevel).
+	// Params are the limits; the zero value means Level(10).
 	Params Params
 	// Limits overrides the limits of Params in its fields Nodes and Depth that are not 0. A
 	// negative Nodes means no limit.

@@ -63,8 +63,8 @@ type LossFinder interface {
 }
 
 // FieldFinder computes influence. An *influence.Engine is one. If it also has the method
-// ComputeFollowup, Analyst.MoveInfluence uses that; if it is an Estimator, the default
-// LossFinder does.
+// ComputeFollowup, Analyst.MoveInfluence uses that; if it is a DeadEstimator, the default
+// LossFinder does. Analyst.Clear calls its method Forget, if it has one.
 type FieldFinder interface {
 	Compute(ctx context.Context, in influence.Input, r *influence.Result) error
 }
