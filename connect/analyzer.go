@@ -60,7 +60,7 @@ func NewAnalyzer(o LinkOptions) (*Analyzer, error) {
 		m = k.Memory()
 	}
 	if o.Connector == nil {
-		o.Connector = New(Options{Params: Level(DefaultLevel).Fast(), Tactics: o.Tactics, Memory: m})
+		o.Connector = New(Options{Params: Level(defaultLevel).Fast(), Tactics: o.Tactics, Memory: m})
 	}
 	tactics := search.With(reading.Complete(o.Tactics, m), links)
 	a := &Analyzer{tactics: tactics, matcher: o.Patterns}
@@ -90,14 +90,14 @@ func NewAnalyzer(o LinkOptions) (*Analyzer, error) {
 // Analyze returns the links of the position on b, and finds the worms itself if w is nil or
 // belongs to another position. If the context ends, its error comes with the links as far as
 // they are known, see Links.IsUnknown; a budget that runs out (search.WithBudget) is no error.
-// The other errors come without links: that of a reader, board.ErrNoBoard, or ErrNoReader for
-// the zero Analyzer.
+// The other errors come without links: that of a reader, board.ErrNoBoard, or one for the
+// zero Analyzer.
 func (a *Analyzer) Analyze(ctx context.Context, b *board.Board, w *worm.Worms) (*Links, error) {
 	if b == nil {
 		return nil, board.ErrNoBoard
 	}
 	if a.matcher == nil {
-		return nil, fmt.Errorf("%w: the Analyzer was not made by NewAnalyzer", ErrNoReader)
+		return nil, fmt.Errorf("%w: the Analyzer was not made by NewAnalyzer", errNoReader)
 	}
 	if err := ended.Err(ctx); err != nil {
 		return nil, err

@@ -77,7 +77,7 @@ func BenchmarkLinks(b *testing.B) {
 	}
 	var worms []*worm.Worms
 	for _, f := range facts[:4] {
-		w, err := worm.Analyze(b.Context(), f.b, worm.Options{NoThreats: true})
+		w, err := wormsOf(b.Context(), f.b, worm.Options{NoThreats: true})
 		if err != nil {
 			b.Fatal(err)
 		}

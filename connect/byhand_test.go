@@ -308,7 +308,7 @@ func TestSameAsNew(t *testing.T) {
 // TestLevels: with each step that a level reads deeper searches are two moves deeper and have about half as many nodes more;
 // those in passing are smaller, and have at least one of everything.
 func TestLevels(t *testing.T) {
-	usual := connect.Level(connect.DefaultLevel)
+	usual := connect.Level(10)
 	if usual != (connect.Params{Depth: 20, Nodes: 2000, Wide: 6, BreakInDepth: 14, BreakInNodes: 800}) {
 		t.Errorf("usually %+v", usual)
 	}

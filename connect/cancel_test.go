@@ -99,7 +99,7 @@ func TestOvershoot(t *testing.T) {
 	}
 	var over []time.Duration
 	for _, p := range boardtest.ReadPositions(t, "../board/testdata/positions.txt") {
-		w, err := worm.Analyze(t.Context(), p.Board, worm.Options{NoThreats: true})
+		w, err := wormsOf(t.Context(), p.Board, worm.Options{NoThreats: true})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -12,8 +12,8 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// ErrLinks reports that links are not those of a position.
-var ErrLinks = errors.New("invalid links")
+// errLinks reports that links are not those of a position.
+var errLinks = errors.New("invalid links")
 
 // LinkFacts are the links of a position as plain data for NewLinks.
 type LinkFacts struct {
@@ -34,8 +34,8 @@ type LinkFacts struct {
 }
 
 // NewLinks makes the Links of the position on b from plain data, which it copies. It serves
-// callers that find links without an Analyzer. The error is board.ErrNoBoard if b is nil, and
-// wraps ErrLinks if a point is off the board or has no stone, a string is in two groups, a
+// callers that find links without an Analyzer. The error is board.ErrNoBoard if b is nil; there
+// is one if a point is off the board or has no stone, a string is in two groups, a
 // group or a cut mixes colors, a move has no code or is on a stone (it may be board.Pass), or
 // Cutstone2 is invalid.
 func NewLinks(b *board.Board, f LinkFacts) (*Links, error) {
@@ -46,7 +46,7 @@ func NewLinks(b *board.Board, f LinkFacts) (*Links, error) {
 	m.listStrings()
 	for _, step := range []func(*LinkFacts) error{m.groups, m.points, m.cuts, m.joints, m.counts} {
 		if err := step(&f); err != nil {
-			return nil, fmt.Errorf("%w: %w", ErrLinks, err)
+			return nil, fmt.Errorf("%w: %w", errLinks, err)
 		}
 	}
 	return m.l, nil
@@ -267,13 +267,13 @@ func (l *Links) MarshalJSON() ([]byte, error) {
 	return json.Marshal(j)
 }
 
-// UnmarshalJSON reads what MarshalJSON writes. The error wraps ErrLinks if the position or its
-// links are invalid, see NewLinks, and l is then unchanged.
+// UnmarshalJSON reads what MarshalJSON writes. If the position or its links are invalid, see
+// NewLinks, there is an error and l is unchanged.
 func (l *Links) UnmarshalJSON(data []byte) error {
 	v, err := readLinks(data)
 	if err != nil {
-		if !errors.Is(err, ErrLinks) {
-			err = fmt.Errorf("%w: %w", ErrLinks, err)
+		if !errors.Is(err, errLinks) {
+			err = fmt.Errorf("%w: %w", errLinks, err)
 		}
 		return err
 	}

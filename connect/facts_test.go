@@ -149,7 +149,7 @@ func TestInvalidLinks(t *testing.T) {
 		{"-1 at B4", connect.LinkFacts{Cutstone2: counts(p("B4"), -1)}},
 	} {
 		_, err := connect.NewLinks(b, c.facts)
-		if !errors.Is(err, connect.ErrLinks) || !strings.Contains(err.Error(), c.want) {
+		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("error %v, want one with %q", err, c.want)
 		}
 	}
@@ -164,7 +164,7 @@ func TestInvalidLinks(t *testing.T) {
 		`{"size":5,"unknown":["PASS"]}`} {
 		l := linksOf(t, b)
 		before := l.String()
-		if err := json.Unmarshal([]byte(text), l); !errors.Is(err, connect.ErrLinks) {
+		if err := json.Unmarshal([]byte(text), l); err == nil {
 			t.Errorf("%s: error %v", text, err)
 		}
 		if l.String() != before {
@@ -220,7 +220,7 @@ func TestBudgets(t *testing.T) {
 	for _, k := range []int{20, 101, 203} {
 		b := boards[k].Board
 		restored := boardtest.Restored(t, b)
-		w, err := worm.Analyze(t.Context(), b, worm.Options{})
+		w, err := wormsOf(t.Context(), b, worm.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -258,7 +258,7 @@ func TestCanceled(t *testing.T) {
 	full := linksOf(t, b)
 	for n := 1; ; n *= 2 {
 		ctx, cancel := context.WithCancel(t.Context())
-		a, err := connect.NewAnalyzer(connect.LinkOptions{Connector: &canceling{connect.New(connect.Options{Params: connect.Level(connect.DefaultLevel).Fast()}), n, cancel}})
+		a, err := connect.NewAnalyzer(connect.LinkOptions{Connector: &canceling{connect.New(connect.Options{Params: connect.Level(10).Fast()}), n, cancel}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -310,4 +310,13 @@ func FuzzLinks(f *testing.F) {
 			t.Errorf("read back:\n%v\nwritten:\n%v", got, l)
 		}
 	})
+}
+
+// wormsOf finds the worms of b with a new Analyzer.
+func wormsOf(ctx context.Context, b *board.Board, o worm.Options) (*worm.Worms, error) {
+	a, err := worm.NewAnalyzer(o)
+	if err != nil {
+		return nil, err
+	}
+	return a.Analyze(ctx, b)
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// ErrNoReader reports that a reader to ask is missing.
-var ErrNoReader = errors.New("no reader")
+// errNoReader reports that a reader to ask is missing.
+var errNoReader = errors.New("no reader")
 
 // Functions supplies the names of the constraint language about connections to pattern
 // databases. It and the tables bound to it belong to one goroutine. The errors of its functions
@@ -23,11 +23,11 @@ type Functions struct {
 	work  *builder // that the effects change
 }
 
-// NewFunctions returns functions that ask x and br. The error is ErrNoReader if one
-// of them is nil.
+// NewFunctions returns functions that ask x and br. There is an error if one of
+// them is nil.
 func NewFunctions(x search.Connector, br search.Breaker) (*Functions, error) {
 	if x == nil || br == nil {
-		return nil, ErrNoReader
+		return nil, errNoReader
 	}
 	return &Functions{x: x, br: br}, nil
 }

@@ -123,7 +123,7 @@ func TestCuttingPoints(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := worm.Analyze(t.Context(), b, worm.Options{})
+	w, err := wormsOf(t.Context(), b, worm.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -159,7 +159,7 @@ func TestCuttingPoints(t *testing.T) {
 // TestCutstone2 counts the points where a stone can cut.
 func TestCutstone2(t *testing.T) {
 	b := center(t, ".... .XO. .O.. ....")
-	w, err := worm.Analyze(t.Context(), b, worm.Options{})
+	w, err := wormsOf(t.Context(), b, worm.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -264,7 +264,7 @@ func TestAnalyzerErrors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := worm.Analyze(t.Context(), b, worm.Options{})
+	w, err := wormsOf(t.Context(), b, worm.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

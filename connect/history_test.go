@@ -48,7 +48,7 @@ func TestNoHistory(t *testing.T) {
 	}
 
 	b := boards[48-1].Board
-	p := connect.Level(connect.DefaultLevel).Fast()
+	p := connect.Level(10).Fast()
 	r := connect.New(connect.Options{Params: p})
 	all := questions(b)
 	most := sample.Of(30, 100)

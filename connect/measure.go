@@ -11,7 +11,7 @@ import (
 
 // Measure fills m with the distances from the string at str, as its owner sees them, up to
 // limit; 0 means Far. Ladders are read if a link depends on one. The error wraps
-// search.ErrString if there is no stone, ErrLinks if m is nil, or is that of the context or of
+// search.ErrString if there is no stone, says that m is nil, or is that of the context or of
 // Options.Quick; m is then empty.
 func (r *Reader) Measure(ctx context.Context, b *board.Board, str board.Point, limit Distance, m *Map) error {
 	if m == nil {
@@ -48,7 +48,7 @@ func (r *Reader) MeasureArea(ctx context.Context, b *board.Board, c board.Color,
 	})
 }
 
-var errNoMap = fmt.Errorf("%w: no map to fill", ErrLinks)
+var errNoMap = fmt.Errorf("%w: no map to fill", errLinks)
 
 // far returns the limit of a map.
 func far(limit Distance) Distance {

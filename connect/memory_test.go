@@ -17,20 +17,23 @@ import (
 	"github.com/tengen-go/tengen/reading/worm"
 )
 
+// kinds are the kinds of questions of the package.
+var kinds = []string{"connect", "disconnect", "break_in", "block_off"}
+
 // asked is one of the four questions about connections.
 type asked struct {
-	kind memory.Kind
+	kind string
 	x, y board.Point
 	goal board.Set // in place of y, for break-ins
 }
 
 func (q *asked) err(ctx context.Context, r *connect.Reader, b *board.Board) (search.Result, error) {
 	switch q.kind {
-	case memory.Connect:
+	case "connect":
 		return r.Connect(ctx, b, q.x, q.y)
-	case memory.Disconnect:
+	case "disconnect":
 		return r.Disconnect(ctx, b, q.x, q.y)
-	case memory.BreakIn:
+	case "break_in":
 		return r.BreakIn(ctx, b, q.x, &q.goal)
 	}
 	return r.BlockOff(ctx, b, q.x, &q.goal)
@@ -59,7 +62,7 @@ func questions(b *board.Board) []asked {
 	for i, x := range strs {
 		for _, y := range strs[:i] {
 			if b.At(x) == b.At(y) && lines(x, y) <= 3 {
-				all = append(all, asked{kind: memory.Connect, x: x, y: y}, asked{kind: memory.Disconnect, x: x, y: y})
+				all = append(all, asked{kind: "connect", x: x, y: y}, asked{kind: "disconnect", x: x, y: y})
 			}
 		}
 		// The empty points of the square of three lines whose middle is three lines
@@ -77,7 +80,7 @@ func questions(b *board.Board) []asked {
 			}
 		}
 		if goal.Len() >= 4 {
-			all = append(all, asked{kind: memory.BreakIn, x: x, goal: goal}, asked{kind: memory.BlockOff, x: x, goal: goal})
+			all = append(all, asked{kind: "break_in", x: x, goal: goal}, asked{kind: "block_off", x: x, goal: goal})
 		}
 	}
 	return all
@@ -161,19 +164,22 @@ func TestFarAndNear(t *testing.T) {
 	const distance = 8 // lines
 	games := readGames(t)
 	m := memory.New(0)
-	r := connect.New(connect.Options{Params: connect.Level(connect.DefaultLevel).Fast(), Memory: m})
+	r := connect.New(connect.Options{Params: connect.Level(10).Fast(), Memory: m})
 	known := func(q *asked, b *board.Board) bool {
 		before := m.Stats(q.kind).Known
 		q.ask(t, r, b)
 		return m.Stats(q.kind).Known > before
 	}
 	type counts struct{ far, kept, near, wrong int }
-	var all [memory.BlockOff + 1]counts
+	all := map[string]*counts{}
+	for _, k := range kinds {
+		all[k] = &counts{}
+	}
 	for n := range countedFrom(t, "TENGEN_POSITIONS", sample.Of(2, 3)) {
 		g := games[n*len(games)/250%len(games)]
 		g.replay(t, len(g.moves), func(b *board.Board) bool {
 			for _, q := range questions(b) {
-				c := &all[q.kind]
+				c := all[q.kind]
 				m.Clear()
 				first := q.ask(t, r, b)
 				if first.Limited {
@@ -209,7 +215,7 @@ func TestFarAndNear(t *testing.T) {
 			return true
 		})
 	}
-	for k := memory.Connect; k <= memory.BlockOff; k++ {
+	for _, k := range kinds {
 		c := all[k]
 		t.Logf("%v: %d of %d kept after far moves, %d of %d after near ones", k, c.kept, c.far, c.wrong, c.near)
 		if c.far < 15 || c.kept < c.far*9/10 {
@@ -258,12 +264,12 @@ func TestKeptAnswers(t *testing.T) {
 	want := countedFrom(t, "TENGEN_KEPT", 250)
 	games := readGames(t)
 	m := memory.New(0)
-	p := connect.Level(connect.DefaultLevel).Fast()
+	p := connect.Level(10).Fast()
 	r := connect.New(connect.Options{Params: p, Memory: m})
 	fresh := connect.New(connect.Options{Params: p})
 	rng := rand.New(rand.NewPCG(12, 1))
 	checks, codes, moves := 0, 0, 0
-	var byKind [memory.BlockOff + 1]int
+	byKind := map[string]int{}
 	for n := 0; checks < want && n < len(games); n++ {
 		g := games[n]
 		// A few questions are asked after every move.
@@ -296,11 +302,11 @@ func TestKeptAnswers(t *testing.T) {
 			return checks < want
 		})
 	}
-	t.Logf("%d kept answers: %d codes and %d moves differ; by kind %v", checks, codes, moves, byKind[memory.Connect:])
+	t.Logf("%d kept answers: %d codes and %d moves differ; by kind %v", checks, codes, moves, byKind)
 	if checks < want || 1000*codes > 5*checks {
 		t.Errorf("%d of %d kept answers differ, want at most 0.5 %%", codes, checks)
 	}
-	for k := memory.Connect; k <= memory.BlockOff; k++ {
+	for _, k := range kinds {
 		if byKind[k] == 0 {
 			t.Errorf("%v: no answer was kept", k)
 		}
@@ -323,7 +329,8 @@ func BenchmarkNext(b *testing.B) {
 	}
 	positions, n := 0, 0
 	nodes := tactics.Nodes()
-	var stats [memory.BlockOff + 1]memory.Stats
+	stats := map[string]memory.Stats{}
+	counted := []string{"attack", "defend", "ladder", "connect", "disconnect"}
 	for b.Loop() {
 		m.Clear()
 		games[n%len(games)].replay(b, 1, func(bd *board.Board) bool {
@@ -337,17 +344,18 @@ func BenchmarkNext(b *testing.B) {
 			positions++
 			return true
 		})
-		for k := range stats {
-			s := m.Stats(memory.Kind(k))
-			stats[k].Asked += s.Asked
-			stats[k].Known += s.Known
+		for _, k := range counted {
+			s, sum := m.Stats(k), stats[k]
+			sum.Asked += s.Asked
+			sum.Known += s.Known
+			stats[k] = sum
 		}
 		n++
 	}
 	b.ReportMetric(float64(b.Elapsed().Microseconds())/1000/float64(positions), "ms/position")
 	b.ReportMetric(float64(tactics.Nodes()-nodes)/float64(positions), "nodes/position")
-	for _, k := range []memory.Kind{memory.Attack, memory.Defend, memory.Ladder, memory.Connect, memory.Disconnect} {
-		b.ReportMetric(100*float64(stats[k].Known)/float64(max(1, stats[k].Asked)), "%"+k.String())
+	for _, k := range counted {
+		b.ReportMetric(100*float64(stats[k].Known)/float64(max(1, stats[k].Asked)), "%"+k)
 	}
 }
 
@@ -357,13 +365,13 @@ func TestQuickAgrees(t *testing.T) {
 	f := readBreakIns(t)[0]
 	m := memory.New(0)
 	tactics := worm.DefaultReader(m)
-	level := connect.Level(connect.DefaultLevel)
+	level := connect.Level(10)
 	wide := connect.New(connect.Options{Params: level, Tactics: tactics, Memory: m})
 	quick := connect.New(connect.Options{Params: level.Fast(), Tactics: tactics, Memory: m})
 	alone := connect.New(connect.Options{Params: level.Fast()})
 	asked, differ := 0, 0
 	for i, q := range questions(f.b) {
-		if i%sample.Of(6, 3) != 0 || q.kind != memory.Connect && q.kind != memory.Disconnect {
+		if i%sample.Of(6, 3) != 0 || q.kind != "connect" && q.kind != "disconnect" {
 			continue
 		}
 		want := q.ask(t, wide, f.b)

@@ -1,6 +1,9 @@
 package connect
 
-import "github.com/tengen-go/tengen/board"
+import (
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/ko"
+)
 
 // candidate is a move with its worth: roughly the distance that is left when the
 // connector has made it, lower is better for both sides.
@@ -611,7 +614,7 @@ func (r *Reader) choose(c board.Color) {
 // a stone.
 func (r *Reader) admit(move board.Point, value Distance, c board.Color) (n child, worth Distance, ok bool) {
 	q, b := &r.q, r.b
-	_, taking, allowed, barred := r.o.Ko.NextBy(q.taker, r.kos[len(r.kos)-1], b, move, c)
+	_, taking, allowed, barred := ko.NextBy(r.o.Ko, q.taker, r.kos[len(r.kos)-1], b, move, c)
 	if taking && (allowed || barred) {
 		r.sawKo(c)
 	}

@@ -158,7 +158,7 @@ func TestOracle(t *testing.T) {
 	race.Alone(t)
 	rng := rand.New(rand.NewPCG(17, 5))
 	wide := connect.New(connect.Options{})
-	narrow := connect.Level(connect.DefaultLevel)
+	narrow := connect.Level(10)
 	narrow.Wide = 0
 	few := connect.New(connect.Options{Params: narrow})
 	asked, wrong, fewWrong := map[bool]int{}, 0, 0

@@ -30,8 +30,8 @@ type Params struct {
 	Known bool `json:"known,omitempty"`
 }
 
-// DefaultLevel is the level that New uses when Options.Params is zero.
-const DefaultLevel = 10
+// defaultLevel is the level that New uses when Options.Params is zero.
+const defaultLevel = 10
 
 // Level returns the limits of a playing level; 10 is the default. Levels below
 // 0 count as 0, those above 20 as 20.
@@ -60,7 +60,7 @@ func (p Params) Fast() Params {
 
 // Options says how a Reader reads. The zero value asks for the defaults.
 type Options struct {
-	// Params are the limits; the zero value means Level(DefaultLevel).
+	// Params are the limits; the zero value means Level(10).
 	Params Params
 	// Limits overrides the limits of Params in its fields Nodes and Depth that are not 0. A
 	// negative Nodes means no limit.

@@ -7,9 +7,9 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/ko"
 	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/internal/sample"
-	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/search/searchtest"
 )
 
@@ -93,7 +93,7 @@ func (s *plain) ask(t *testing.T, b *board.Board, q question, f func()) {
 	}
 	r.q, s.nodes = q, 0
 	r.p.Wide = 0
-	r.path, r.kos = r.path[:0], append(r.kos[:0], search.KoState{})
+	r.path, r.kos = r.path[:0], append(r.kos[:0], ko.State{})
 	f()
 	if err := r.end(0); err != nil {
 		t.Fatal(err)

@@ -119,14 +119,14 @@ func (q *question) keySearched() memory.Key {
 
 // key returns what the answer depends on besides the stones of its area.
 func (q *question) key() memory.Key {
-	kind := memory.Connect
+	kind := "connect"
 	switch {
 	case q.other != board.NoPoint && q.first != q.color:
-		kind = memory.Disconnect
+		kind = "disconnect"
 	case q.other == board.NoPoint && q.first == q.color:
-		kind = memory.BreakIn
+		kind = "break_in"
 	case q.other == board.NoPoint:
-		kind = memory.BlockOff
+		kind = "block_off"
 	}
 	return memory.Key{
 		Kind:   kind,

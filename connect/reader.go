@@ -7,6 +7,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/ended"
+	"github.com/tengen-go/tengen/internal/ko"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
@@ -42,10 +43,10 @@ type Reader struct {
 	widening bool // nodes near the question get more moves if they fail
 	err      error
 
-	trees     [2]tree          // of a narrow search and of one that widens
-	tree      *tree            // the one in use
-	path      []uint64         // hashes of the positions before each move
-	kos       []search.KoState // before the first move and after each
+	trees     [2]tree    // of a narrow search and of one that widens
+	tree      *tree      // the one in use
+	path      []uint64   // hashes of the positions before each move
+	kos       []ko.State // before the first move and after each
 	moves     []child
 	doubt     board.Point // the move that succeeded before the search widened, if it failed then
 	attempt   *attempt    // the one at the question at hand
@@ -154,7 +155,7 @@ var (
 // New returns a Reader.
 func New(o Options) *Reader {
 	if o.Params == (Params{}) {
-		o.Params = Level(DefaultLevel)
+		o.Params = Level(defaultLevel)
 	}
 	if o.Tactics == nil {
 		o.Tactics = worm.DefaultReader(o.Memory)
@@ -344,7 +345,7 @@ func (r *Reader) runs(p board.Point) bool {
 // begin starts a question.
 func (r *Reader) begin(ctx context.Context, b *board.Board) error {
 	if r.plain == nil {
-		return fmt.Errorf("%w: the Reader was not made by New", ErrNoReader)
+		return fmt.Errorf("%w: the Reader was not made by New", errNoReader)
 	}
 	if err := ended.Err(ctx); err != nil {
 		return err

@@ -7,7 +7,6 @@ import (
 	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/internal/sample"
-	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -22,7 +21,7 @@ func TestHolds(t *testing.T) {
 		}
 		b := f.b
 		for k, q := range questions(b) {
-			if k%5 != 0 || q.kind != memory.Connect && q.kind != memory.Disconnect {
+			if k%5 != 0 || q.kind != "connect" && q.kind != "disconnect" {
 				continue
 			}
 			res := q.ask(t, r, b)
@@ -30,9 +29,9 @@ func TestHolds(t *testing.T) {
 				continue
 			}
 			mover := b.At(q.x)
-			back := asked{kind: memory.Disconnect, x: q.x, y: q.y}
-			if q.kind == memory.Disconnect {
-				mover, back.kind = mover.Opponent(), memory.Connect
+			back := asked{kind: "disconnect", x: q.x, y: q.y}
+			if q.kind == "disconnect" {
+				mover, back.kind = mover.Opponent(), "connect"
 			}
 			if res.Move != board.Pass && !b.Try(res.Move, mover) {
 				t.Fatalf("%v of %v and %v: %v is illegal\n%v", q.kind, q.x, q.y, res.Move, b)

@@ -3,7 +3,7 @@ package connect
 import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/hash"
-	"github.com/tengen-go/tengen/reading/search"
+	"github.com/tengen-go/tengen/internal/ko"
 )
 
 // The search is proof-number search (L. V. Allis, M. van der Meulen, H. J. van den Herik,
@@ -233,7 +233,7 @@ func (r *Reader) work(budget int) {
 	t := r.tree
 	end := r.nodes + budget
 	base := r.b.Depth()
-	r.path, r.kos = r.path[:0], append(r.kos[:0], search.KoState{})
+	r.path, r.kos = r.path[:0], append(r.kos[:0], ko.State{})
 	t.trail = append(t.trail[:0], 0)
 	depth := 0
 	or := func() bool { return r.mover(depth) == r.q.color }
@@ -341,9 +341,9 @@ func (r *Reader) put(i int32, depth int) {
 		r.b.TryAssumeLegal(board.Pass, r.mover(depth))
 		return
 	}
-	next, _, _ := r.o.Ko.Next(r.kos[depth], r.b, n.move, r.mover(depth))
+	next, _, _ := ko.Next(r.o.Ko, r.kos[depth], r.b, n.move, r.mover(depth))
 	r.b.TryKo(n.move, r.mover(depth))
-	r.kos = append(r.kos, r.o.Ko.After(next, r.b))
+	r.kos = append(r.kos, ko.After(r.o.Ko, next, r.b))
 }
 
 // mover returns who moves at a depth.
@@ -375,7 +375,7 @@ func (r *Reader) expand(i int32, depth int) {
 	t := r.tree
 	h := r.b.Hash()
 	key := h ^ hash.Mix(uint64(depth&1))
-	if s := r.kos[len(r.kos)-1]; s.Status != search.KoFree {
+	if s := r.kos[len(r.kos)-1]; s.Status != ko.Free {
 		key ^= hash.Mix(uint64(s.Status)<<16 | uint64(s.Point)<<24)
 	}
 	if t.nodes[i].move == board.Pass {

@@ -183,13 +183,13 @@ func TestManualValues(t *testing.T) {
 			}
 			choices, habits := 0, 0
 			for _, v := range d.Moves {
-				step, ok := v.Step(genmove.StepChoice)
+				step, ok := v.Step("choice")
 				for _, r := range v.Reasons {
 					if r.Kind == genmove.Habit {
 						habits++
 					}
 				}
-				blunder, _ := v.Step(genmove.StepBlunder)
+				blunder, _ := v.Step("blunder")
 				total := v.Value - blunder.Part
 				if ok {
 					choices++
@@ -231,7 +231,7 @@ func TestManualExamples(t *testing.T) {
 			if v.Move != boardtest.MustPoint(t, c.move) {
 				continue
 			}
-			step, _ := v.Step(genmove.StepFollowup)
+			step, _ := v.Step("followup")
 			if math.Abs(v.Territory-c.territory) > 0.05 || math.Abs(step.Part-c.bonus) > 0.05 || math.Abs(v.Value-c.base-c.bonus) > 0.1 {
 				t.Errorf("want %v and %v\n%v", c.base, c.bonus, v)
 			}

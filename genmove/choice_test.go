@@ -283,11 +283,11 @@ func TestThrownAway(t *testing.T) {
 				t.Errorf("%s: %d, %v, %v", c.name, i, list, err)
 			}
 			for _, v := range list {
-				if step, ok := v.Step(genmove.StepBlunder); ok && (step.Part != -want || step.Note != why) {
+				if step, ok := v.Step("blunder"); ok && (step.Part != -want || step.Note != why) {
 					t.Errorf("%s: %+v", c.name, step)
 				}
 			}
-			if _, ok := list[len(list)-1].Step(genmove.StepBlunder); !ok {
+			if _, ok := list[len(list)-1].Step("blunder"); !ok {
 				t.Errorf("%s: %v", c.name, list)
 			}
 		}
@@ -301,7 +301,7 @@ func TestKindsTable(t *testing.T) {
 	none := []genmove.Kind{genmove.MyCombination, genmove.YourCombination, genmove.ExpandTerritory, genmove.ExpandMoyo, genmove.Invasion, genmove.Habit, genmove.Endgame, genmove.Antisuji}
 	against := []genmove.Kind{genmove.Attack, genmove.AttackThreat, genmove.AttackEither, genmove.Cut, genmove.OwlAttack, genmove.OwlAttackThreat, genmove.UncertainAttack, genmove.StrategicAttack}
 	threats := []genmove.Kind{genmove.AttackThreat, genmove.DefendThreat, genmove.SemeaiThreat, genmove.OwlAttackThreat, genmove.OwlDefendThreat}
-	for _, k := range genmove.Kinds() {
+	for k := genmove.Attack; k <= genmove.Antisuji; k++ {
 		targets := 1
 		switch {
 		case slices.Contains(pairs, k):
@@ -313,7 +313,7 @@ func TestKindsTable(t *testing.T) {
 			t.Errorf("%v: of strings %v, %d targets, against %v, a threat %v", k, k.OfStrings(), k.Targets(), k.Against(), k.IsThreat())
 		}
 	}
-	if n := len(genmove.Kinds()); n != 28 || genmove.Kind(0).Valid() || genmove.Kind(n+1).Valid() || genmove.Kind(n+1).String() != "Kind(29)" {
+	if n := genmove.Antisuji; n != 28 || genmove.Kind(0).Valid() || genmove.Kind(n+1).Valid() || genmove.Kind(n+1).String() != "Kind(29)" {
 		t.Errorf("%d kinds", n)
 	}
 }
@@ -432,7 +432,7 @@ func TestSixBlunders(t *testing.T) {
 		}
 		n := 0
 		for _, v := range list {
-			if step, ok := v.Step(genmove.StepBlunder); ok {
+			if step, ok := v.Step("blunder"); ok {
 				n++
 				if math.Abs(step.Part+loss) > 1e-9 {
 					t.Errorf("%s: %v, want %v", c.name, step, -loss)

@@ -52,8 +52,8 @@ func (d *Decision) String() string {
 // ahead writes a lead of White as board.Margin does, in tenths of points.
 func ahead(lead float64) string { return board.Margin(math.Round(10*lead) / 10).String() }
 
-// UnmarshalJSON reads what json.Marshal writes. The error wraps board.ErrPoint for an invalid
-// move, and ErrKind for a reason without a kind, and d is then unchanged.
+// UnmarshalJSON reads what json.Marshal writes. If a move is invalid, or a reason has no kind,
+// there is an error and d is unchanged.
 func (d *Decision) UnmarshalJSON(data []byte) error {
 	type plain Decision
 	var x plain
@@ -63,7 +63,7 @@ func (d *Decision) UnmarshalJSON(data []byte) error {
 	for i := range x.Moves {
 		for _, r := range x.Moves[i].Reasons {
 			if !r.Kind.valid() {
-				return fmt.Errorf("%w: none, for %v", ErrKind, r.Move)
+				return fmt.Errorf("%w: none, for %v", errKind, r.Move)
 			}
 		}
 	}
@@ -106,7 +106,7 @@ func choose(ctx context.Context, s *Situation, list []Valued) (int, string, erro
 			return i, why, err
 		}
 		if points >= leastBlunder {
-			v.add(StepBlunder, -points, what)
+			v.add(stepBlunder, -points, what)
 			legalFirst(list)
 		}
 	}
@@ -143,11 +143,11 @@ func koThreats(list []Valued) {
 			continue
 		}
 		counted := 0.0
-		if step, ok := v.Step(StepFollowup); ok {
+		if step, ok := v.Step(stepFollowup); ok {
 			counted = step.Part
 		}
 		if part := min(v.Followup, ko) - counted; part > 0 {
-			v.add(StepKo, part, fmt.Sprintf("a threat of %.1f for a ko of %.1f", v.Followup, ko))
+			v.add(stepKo, part, fmt.Sprintf("a threat of %.1f for a ko of %.1f", v.Followup, ko))
 		}
 	}
 }

@@ -109,7 +109,7 @@ func (k Points) confirmBest(ctx context.Context, s *Situation, r *Reasons, p *pr
 // less for groups by idle: what its shape multiplies changes with it.
 func (v *Valued) reshaped(gain, idle, factor float64) float64 {
 	part := gain - v.Territory - idle
-	step, ok := v.Step(StepShape)
+	step, ok := v.Step(stepShape)
 	if !ok {
 		return part
 	}
@@ -148,7 +148,7 @@ func (k Points) idle(s *Situation, r *Reasons, v *Valued, gain float64, f *exami
 		rest += gains[o] * holds
 		idle += gains[o] * (1 - holds)
 	}
-	if step, ok := v.Step(StepFollowup); ok && gain <= 0 && rest < leastForFollowup {
+	if step, ok := v.Step(stepFollowup); ok && gain <= 0 && rest < leastForFollowup {
 		idle += step.Part
 	}
 	return idle

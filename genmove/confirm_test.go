@@ -50,7 +50,7 @@ func TestIdle(t *testing.T) {
 		s := made(t, four, board.Black, all(0.4, 0.4), nil)
 		r := genmove.NewReasons(s)
 		r.Add(genmove.Reason{Kind: c.kind, Move: e5, Target: c.target})
-		v := genmove.Valued{Move: e5, Safe: true, Steps: []genmove.Step{{Name: genmove.StepFollowup, Part: 3}}}
+		v := genmove.Valued{Move: e5, Safe: true, Steps: []genmove.Step{{Name: "followup", Part: 3}}}
 		d, err := dragon.NewDragons(s.Board, all(c.own, c.enemy))
 		if err != nil {
 			t.Fatal(err)

@@ -38,7 +38,7 @@ type Options struct {
 	// Databases are the patterns that Standard uses, for moves of the endgame and for handicaps;
 	// nil means ShippedDatabases, the zero Databases for none.
 	Databases *Databases
-	// Manual values moves only by the arithmetic of the GNU Go manual: without StepChoice,
+	// Manual values moves only by the arithmetic of the GNU Go manual: without the step "choice",
 	// playouts, and reasons of Habits. It does not change a Valuer of the caller.
 	Manual bool
 	// AllPatterns uses the patterns of the endgame for every move, not only if every move is
@@ -50,14 +50,14 @@ type Options struct {
 	Aftermath bool
 }
 
-// ErrNoEngine reports that an Engine was not made by New, ErrOptions that an option cannot be used.
+// errNoEngine reports that an Engine was not made by New, ErrOptions that an option cannot be used.
 var (
-	ErrNoEngine = errors.New("no engine")
+	errNoEngine = errors.New("no engine")
 	ErrOptions  = errors.New("invalid options")
 )
 
 // Engine chooses moves by reasons. It belongs to one goroutine and answers search.ErrBusy if
-// two use it at once. New makes one; nil and the zero Engine answer ErrNoEngine.
+// two use it at once. New makes one; nil and the zero Engine return errors.
 type Engine struct {
 	busy      atomic.Bool
 	o         Options
@@ -162,7 +162,7 @@ func (e *Engine) Last() *Decision {
 func (e *Engine) enter() error {
 	switch {
 	case e == nil || e.analyst == nil:
-		return fmt.Errorf("%w: it was not made by New", ErrNoEngine)
+		return fmt.Errorf("%w: it was not made by New", errNoEngine)
 	case !e.busy.CompareAndSwap(false, true):
 		return search.ErrBusy
 	}
@@ -180,7 +180,7 @@ type mode struct {
 
 // Generate chooses a move of c and explains it. If the context ends it returns the best move so
 // far without an error. The error is that of examine.Analyst.Facts, of a Reasoner or Valuer,
-// ErrNoEngine, or search.ErrBusy if another goroutine is using the Engine.
+// or search.ErrBusy if another goroutine is using the Engine.
 func (e *Engine) Generate(ctx context.Context, g *board.Game, c board.Color) (*Decision, error) {
 	return e.generate(ctx, g, c, mode{})
 }

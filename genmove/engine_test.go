@@ -129,7 +129,7 @@ func TestDecision(t *testing.T) {
 	if diff := cmp.Diff(d, back); diff != "" {
 		t.Errorf("mismatch (-want +got):\n%s", diff)
 	}
-	for _, word := range []string{"by value", genmove.StepTerritory, "prior"} {
+	for _, word := range []string{"by value", "territory", "prior"} {
 		if !strings.Contains(d.String(), word) {
 			t.Errorf("no %q in\n%v", word, d)
 		}

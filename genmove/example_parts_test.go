@@ -10,16 +10,6 @@ import (
 	"github.com/tengen-go/tengen/genmove/examine"
 )
 
-func ExampleKinds() {
-	for _, k := range genmove.Kinds()[:3] {
-		fmt.Println(k)
-	}
-	// Output:
-	// attack
-	// defend
-	// attack threat
-}
-
 // Standard makes the list of Reasoners to add one's own to, or to leave some out.
 func ExampleStandard() {
 	a, err := examine.New(examine.Options{})
@@ -74,7 +64,7 @@ func ExampleTrials() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	_, tried := d.Moves[0].Step(genmove.StepChoice)
+	_, tried := d.Moves[0].Step("choice")
 	fmt.Println(d.Move, tried)
 	// Output: E5 true
 }
@@ -173,7 +163,7 @@ func ExampleEngine_Generate_manual() {
 			log.Fatal(err)
 		}
 		best := d.Moves[0]
-		_, more := best.Step(genmove.StepChoice)
+		_, more := best.Step("choice")
 		fmt.Println(more, best.Value == best.Manual)
 	}
 	// Output:

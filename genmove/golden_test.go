@@ -137,7 +137,7 @@ func TestEachKind(t *testing.T) {
 			at[p] = float64(p.Col()-4) / 5
 		}
 		s.Influence = fields(t, s.Board, at)
-		for _, k := range genmove.Kinds() {
+		for k := genmove.Attack; k <= genmove.Antisuji; k++ {
 			for _, code := range []search.Code{search.Win, search.KoA, search.KoB} {
 				x := genmove.Reason{Kind: k, Move: e5, Code: code, Value: 7}
 				mine, other := a1, a9

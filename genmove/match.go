@@ -31,7 +31,7 @@ const (
 // AddMatch adds the reasons of an accepted match: its class letters, the action of its pattern
 // and the values of its colon line. The functions of bound that add reasons must be those of
 // Effects begun with r. The error is that of a function, a *pattern.CallError, that of a
-// reader, or wraps ErrNoSituation if r has no position; reasons added before it stay.
+// reader, or says that r has no position; reasons added before it stay.
 func (r *Reasons) AddMatch(ctx context.Context, bound *pattern.Bound, m pattern.Match) error {
 	if err := entered(ctx, r.s, r); err != nil {
 		return err

@@ -53,11 +53,11 @@ func TestRough(t *testing.T) {
 				t.Errorf("most %d: %v", c.most, v)
 			}
 			if !v.Rough && v.Move == suicide {
-				if step, ok := v.Step(genmove.StepForbidden); !v.Illegal || !ok && v.Value != 0 || ok && step.Note != "illegal" {
+				if step, ok := v.Step("forbidden"); !v.Illegal || !ok && v.Value != 0 || ok && step.Note != "illegal" {
 					t.Errorf("suicide: %v", v)
 				}
 			}
-			if step, ok := v.Step(genmove.StepForbidden); !v.Rough && v.Move == bad && (!ok || step.Note != "antisuji") {
+			if step, ok := v.Step("forbidden"); !v.Rough && v.Move == bad && (!ok || step.Note != "antisuji") {
 				t.Errorf("forbidden: %v", v)
 			}
 		}
@@ -138,7 +138,7 @@ func TestBannedKo(t *testing.T) {
 	if err != nil || len(list) != 1 || !list[0].Illegal || list[0].Rough || list[0].Value < 0.9 {
 		t.Errorf("%v, %v", list, err)
 	}
-	if _, ok := list[0].Step(genmove.StepForbidden); ok {
+	if _, ok := list[0].Step("forbidden"); ok {
 		t.Errorf("%v is forbidden", list[0])
 	}
 	if text := list[0].String(); !strings.HasPrefix(text, "D4 ") || !strings.Contains(text, ", illegal") || !strings.Contains(text, ", not safe") {
@@ -176,7 +176,7 @@ func TestCarelessness(t *testing.T) {
 			n := 0
 			for _, v := range d.Moves {
 				for _, step := range v.Steps {
-					if step.Name == genmove.StepChoice && strings.Contains(step.Note, "overlooked") {
+					if step.Name == "choice" && strings.Contains(step.Note, "overlooked") {
 						n++
 					}
 				}

@@ -26,7 +26,7 @@ const (
 	habitRest    = 0.02 // what is left of the value of any move
 )
 
-// preference is what StepChoice makes of the values of moves. Its slices belong to the moves of a
+// preference is what the step "choice" makes of the values of moves. Its slices belong to the moves of a
 // list.
 type preference struct {
 	list    []Valued
@@ -78,14 +78,14 @@ func (p *preference) make(r *Reasons, i int) {
 	}
 }
 
-// choose makes StepChoice, or goes on with it, so that the value becomes total as far as the
+// choose makes the step "choice", or goes on with it, so that the value becomes total as far as the
 // bounds of the move allow.
 func (v *Valued) choose(c *Case, total float64, note string) {
 	total = v.within(c, total)
 	last := len(v.Steps) - 1
-	if last < 0 || v.Steps[last].Name != StepChoice {
+	if last < 0 || v.Steps[last].Name != stepChoice {
 		v.Manual = v.Value
-		v.Steps = append(v.Steps, Step{Name: StepChoice, Note: note})
+		v.Steps = append(v.Steps, Step{Name: stepChoice, Note: note})
 		last++
 	} else {
 		v.Steps[last].Note += ", " + note
@@ -98,7 +98,7 @@ func (v *Valued) choose(c *Case, total float64, note string) {
 // one of two moves at it is better.
 func (v *Valued) within(c *Case, total float64) float64 {
 	random := 0.0
-	if step, ok := v.Step(StepRandom); ok {
+	if step, ok := v.Step(stepRandom); ok {
 		random = step.Part
 	}
 	low, high, manual := c.MinValue, c.MaxValue, v.Manual-random

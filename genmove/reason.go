@@ -91,31 +91,22 @@ func (k Kind) String() string {
 func (k Kind) valid() bool { return k >= Attack && k <= lastKind }
 
 // MarshalText implements encoding.TextMarshaler with the words of String, joined by
-// underscores. The error wraps ErrKind.
+// underscores.
 func (k Kind) MarshalText() ([]byte, error) {
 	if !k.valid() {
-		return nil, fmt.Errorf("%w: %d", ErrKind, uint8(k))
+		return nil, fmt.Errorf("%w: %d", errKind, uint8(k))
 	}
 	return []byte(strings.ReplaceAll(kindNames[k], " ", "_")), nil
 }
 
-// UnmarshalText implements encoding.TextUnmarshaler. The error wraps ErrKind.
+// UnmarshalText implements encoding.TextUnmarshaler.
 func (k *Kind) UnmarshalText(text []byte) error {
 	i := slices.Index(kindNames[:], strings.ReplaceAll(string(text), "_", " "))
 	if i < int(Attack) {
-		return fmt.Errorf("%w: %q", ErrKind, text)
+		return fmt.Errorf("%w: %q", errKind, text)
 	}
 	*k = Kind(i)
 	return nil
-}
-
-// Kinds returns all kinds of reasons.
-func Kinds() []Kind {
-	var list []Kind
-	for k := Attack; k <= lastKind; k++ {
-		list = append(list, k)
-	}
-	return list
 }
 
 // OfStrings reports whether the targets of reasons of the kind are strings.
@@ -217,7 +208,7 @@ type Case struct {
 	// reports that the move may be played as a mere threat.
 	KnownSafe, Worthwhile bool
 	// Expected is a lower bound by judgement, in points. Unlike MinValue it does not hold for
-	// stones that are not safe, and StepChoice may go below it.
+	// stones that are not safe, and the step "choice" may go below it.
 	Expected float64
 	shaped   map[shapeOf]bool // what Shape comes from, as far as that is patterns
 	// Against are strings against which the move is a good threat even if they can be

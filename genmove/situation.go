@@ -14,8 +14,8 @@ import (
 	"github.com/tengen-go/tengen/reading/worm"
 )
 
-// ErrKind reports that a text or a value is no kind of reasons.
-var ErrKind = errors.New("invalid kind of reasons")
+// errKind reports that a text or a value is no kind of reasons.
+var errKind = errors.New("invalid kind of reasons")
 
 // Situation is a position in which a move is wanted: its facts and the other data that reasons
 // depend on. Facts that the caller did not ask for are nil, and reasoners ignore them.
@@ -36,8 +36,8 @@ type Situation struct {
 	HandicapLeft, HandicapTotal int
 }
 
-// ErrNoSituation reports that there is no Situation, or that it has no Board or no Facts.
-var ErrNoSituation = errors.New("no situation")
+// errNoSituation reports that there is no Situation, or that it has no Board or no Facts.
+var errNoSituation = errors.New("no situation")
 
 // entered returns an error if a Reasoner or a Valuer cannot work with its arguments.
 func entered(ctx context.Context, s *Situation, r *Reasons) error {
@@ -45,9 +45,9 @@ func entered(ctx context.Context, s *Situation, r *Reasons) error {
 	case ctx == nil:
 		return board.ErrNoContext
 	case !s.made():
-		return ErrNoSituation
+		return errNoSituation
 	case r == nil || !r.s.made():
-		return fmt.Errorf("%w: no reasons to add to", ErrNoSituation)
+		return fmt.Errorf("%w: no reasons to add to", errNoSituation)
 	}
 	return nil
 }

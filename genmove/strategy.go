@@ -37,7 +37,7 @@ func (k Points) strategy(s *Situation, r *Reasons, c *Case, v *Valued) {
 		notes = append(notes, fmt.Sprintf("invasion -%.2f", penalty))
 	}
 	v.Strategy = total
-	v.add(StepStrategy, total, strings.Join(notes, ", "))
+	v.add(stepStrategy, total, strings.Join(notes, ", "))
 }
 
 // gains returns the value of a move for each group, by its first stone, and its other value.

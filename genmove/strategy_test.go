@@ -86,7 +86,7 @@ func TestStrategy(t *testing.T) {
 		if math.Abs(v.Strategy-c.want) > 1e-6 || v.Value != v.Strategy {
 			t.Errorf("%s: %v, want %v", c.name, v, c.want)
 		}
-		if step, ok := v.Step(genmove.StepStrategy); !ok || step.Part != v.Strategy || c.want > 0 && len(c.reasons) == 1 && c.reasons[0].Kind < genmove.MyCombination && step.Note == "" {
+		if step, ok := v.Step("strategy"); !ok || step.Part != v.Strategy || c.want > 0 && len(c.reasons) == 1 && c.reasons[0].Kind < genmove.MyCombination && step.Note == "" {
 			t.Errorf("%s: step %+v", c.name, step)
 		}
 	}
@@ -258,7 +258,7 @@ func TestInvasionPenalty(t *testing.T) {
 				if c.name != "has another reason" && math.Abs(v.Strategy+min(c.want, max(0, territory))) > 1e-6 {
 					t.Errorf("%v %s, with territory %v: %v", by, c.name, territory, v)
 				}
-				if step, _ := v.Step(genmove.StepStrategy); strings.Contains(step.Note, "invasion") != (c.want > 0) {
+				if step, _ := v.Step("strategy"); strings.Contains(step.Note, "invasion") != (c.want > 0) {
 					t.Errorf("%s: note %q", c.name, step.Note)
 				}
 			}

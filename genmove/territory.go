@@ -140,7 +140,7 @@ func (k Points) territory(ctx context.Context, s *Situation, c *Case, v *Valued)
 		note = fmt.Sprintf("%.1f less for a ko", e.ko)
 	}
 	v.Territory = min(max(v.Territory, c.MinTerritory), c.MaxTerritory)
-	v.add(StepTerritory, v.Territory, note)
+	v.add(stepTerritory, v.Territory, note)
 	return nil
 }
 

@@ -135,7 +135,7 @@ func (k *Trials) choose(s *Situation, r *Reasons, list []Valued) []*trial {
 	}
 	var tried []*trial
 	add := func(v *Valued) bool {
-		if _, forbidden := v.Step(StepForbidden); forbidden || v.Illegal || v.proved() || r.replacement(v.Move) != board.NoPoint {
+		if _, forbidden := v.Step(stepForbidden); forbidden || v.Illegal || v.proved() || r.replacement(v.Move) != board.NoPoint {
 			return false
 		}
 		b := s.Board.Clone()

@@ -83,7 +83,7 @@ func TestTrialsByHand(t *testing.T) {
 			if err != nil || len(list) != 1 {
 				t.Fatal(list, err)
 			}
-			step, ok := list[0].Step(genmove.StepChoice)
+			step, ok := list[0].Step("choice")
 			if math.Abs(list[0].Value-c.want) > 1e-9 || !ok || step.Total != list[0].Value {
 				t.Errorf("%v %s: %v, want %v", color, c.name, list[0], c.want)
 			}
@@ -184,7 +184,7 @@ func TestTrialsOfAllowedMoves(t *testing.T) {
 		t.Errorf("%d moves are considered:\n%v", len(d.Moves), d)
 	}
 	for _, v := range d.Moves {
-		if _, ok := v.Step(genmove.StepChoice); !ok || !slices.Contains(allowed, v.Move) {
+		if _, ok := v.Step("choice"); !ok || !slices.Contains(allowed, v.Move) {
 			t.Errorf("no random games after %v", v)
 		}
 	}

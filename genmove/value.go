@@ -21,26 +21,27 @@ type Valuer interface {
 	Value(ctx context.Context, s *Situation, r *Reasons) ([]Valued, error)
 }
 
-// The names of the steps of a valuation, in their order.
 const (
-	StepForbidden   = "forbidden"
-	StepTerritory   = "territory"
-	StepStrategy    = "strategy"
-	StepFollowup    = "followup"
-	StepSecondary   = "secondary"
-	StepShape       = "shape"
-	StepConnection  = "connection"
-	StepThreat      = "threat"
-	StepBounds      = "bounds"
-	StepRandom      = "random"
-	StepReplacement = "replacement"
-	StepChoice      = "choice"
-	StepKo          = "ko threat"
-	StepBlunder     = "blunder"
+	stepForbidden   = "forbidden"
+	stepTerritory   = "territory"
+	stepStrategy    = "strategy"
+	stepFollowup    = "followup"
+	stepSecondary   = "secondary"
+	stepShape       = "shape"
+	stepConnection  = "connection"
+	stepThreat      = "threat"
+	stepBounds      = "bounds"
+	stepRandom      = "random"
+	stepReplacement = "replacement"
+	stepChoice      = "choice"
+	stepKo          = "ko threat"
+	stepBlunder     = "blunder"
 )
 
 // Step is one step of the valuation of a move.
 type Step struct {
+	// Name is, in this order: forbidden, territory, strategy, followup, secondary, shape,
+	// connection, threat, bounds, random, replacement, choice, ko threat or blunder.
 	Name string `json:"name"`
 	// Part is the change by the step, Total the value after it, both in points.
 	Part  float64 `json:"part"`
@@ -53,11 +54,11 @@ type Step struct {
 type Valued struct {
 	Move  board.Point `json:"move"`
 	Value float64     `json:"value"`
-	// Manual is the value in points before StepChoice, by the arithmetic of the GNU Go manual.
+	// Manual is the value in points before the step "choice", by the arithmetic of the GNU Go manual.
 	// It is Value if there is no such step.
 	Manual float64 `json:"manual"`
-	// Steps are the steps that changed the value. StepTerritory and StepStrategy are always
-	// listed.
+	// Steps are the steps that changed the value. Those of territory and strategy are
+	// always listed.
 	Steps []Step `json:"steps"`
 	// Reasons are the reasons of the move, including discarded ones.
 	Reasons []Reason `json:"reasons,omitempty"`
@@ -81,7 +82,7 @@ type Valued struct {
 
 // listedAlways tells that a step is listed even if it changes nothing.
 func listedAlways(name string) bool {
-	return name == StepTerritory || name == StepStrategy
+	return name == stepTerritory || name == stepStrategy
 }
 
 // add makes a step that adds part to the value.
@@ -152,10 +153,10 @@ func softcap(a, b float64) float64 {
 
 // Points is the Valuer of the library. The value of a move is the territory that it gains plus
 // the change in the weakness of groups, corrected for sente, shape and bounds as GNU Go was
-// observed to do; the last step, StepChoice, adds one move of reading and the habits of players
+// observed to do; the last step, "choice", adds one move of reading and the habits of players
 // within these bounds. The zero value is ready.
 type Points struct {
-	// Manual leaves out StepChoice.
+	// Manual leaves out the step "choice".
 	Manual bool
 	// MaxMoves is the number of moves that are valued with influence, 0 for 48;
 	// the others get a rough value from their reasons. A negative number means all moves.
@@ -185,7 +186,7 @@ func Carelessness(level int) float64 {
 const defaultMaxMoves = 48
 
 // Value implements Valuer. The moves are sorted, the best ones first. The error wraps
-// ErrOptions if Overlook is not from 0 to 1, and ErrNoSituation without a position.
+// ErrOptions if Overlook is not from 0 to 1; without a position there is one, too.
 func (k Points) Value(ctx context.Context, s *Situation, r *Reasons) ([]Valued, error) {
 	if err := entered(ctx, s, r); err != nil {
 		return nil, err
@@ -277,16 +278,16 @@ func (k Points) value(ctx context.Context, s *Situation, r *Reasons, v *Valued, 
 	v.Illegal = !s.Legal(v.Move)
 	if v.Illegal {
 		if _, ko := s.Board.IsKoCapture(v.Move, s.ToPlay); !ko {
-			v.set(StepForbidden, 0, "illegal")
+			v.set(stepForbidden, 0, "illegal")
 			return nil
 		}
 	}
 	if c.Has(Antisuji) {
-		v.Steps = append(v.Steps, Step{Name: StepForbidden, Note: "antisuji"})
+		v.Steps = append(v.Steps, Step{Name: stepForbidden, Note: "antisuji"})
 		return nil
 	}
 	if st := u.At(v.Move); st == board.WhiteTerritory || st == board.BlackTerritory {
-		v.Steps = append(v.Steps, Step{Name: StepForbidden, Note: "settled territory"})
+		v.Steps = append(v.Steps, Step{Name: stepForbidden, Note: "settled territory"})
 		return nil
 	}
 	var err error
@@ -302,7 +303,7 @@ func (k Points) value(ctx context.Context, s *Situation, r *Reasons, v *Valued, 
 	k.strategy(s, r, c, v)
 	k.finish(s, c, v)
 	if v.Value > 0 {
-		v.add(StepRandom, c.Randomness*randomMost*noise(k.Seed, s.Board.Hash(), v.Move), "")
+		v.add(stepRandom, c.Randomness*randomMost*noise(k.Seed, s.Board.Hash(), v.Move), "")
 	}
 	return nil
 }
@@ -311,13 +312,13 @@ func (k Points) value(ctx context.Context, s *Situation, r *Reasons, v *Valued, 
 func (k Points) finish(s *Situation, c *Case, v *Valued) {
 	if base := v.Value; base >= leastForFollowup {
 		f, r := v.Followup, v.Reverse
-		v.add(StepFollowup, min(f/2+r/2, base+f, 1.1*base+r), fmt.Sprintf("followup %.2f, reverse %.2f", f, r))
+		v.add(stepFollowup, min(f/2+r/2, base+f, 1.1*base+r), fmt.Sprintf("followup %.2f, reverse %.2f", f, r))
 	}
 	if v.Value > 0 {
-		v.add(StepSecondary, softcap(secondaryPart*v.Secondary, secondaryCap), "")
+		v.add(stepSecondary, softcap(secondaryPart*v.Secondary, secondaryCap), "")
 	}
 	factor := c.ShapeFactor()
-	v.add(StepShape, shapePart(v.Value, v.Territory, factor), fmt.Sprintf("factor %.2f", factor))
+	v.add(stepShape, shapePart(v.Value, v.Territory, factor), fmt.Sprintf("factor %.2f", factor))
 	joins := 0
 	for i := range c.Reasons {
 		if x := &c.Reasons[i]; x.Counts() && (x.Kind == Connect || x.Kind == Cut) {
@@ -329,10 +330,10 @@ func (k Points) finish(s *Situation, c *Case, v *Valued) {
 		if v.Value <= 0 {
 			part = min(part, dameCap)
 		}
-		v.add(StepConnection, part, "")
+		v.add(stepConnection, part, "")
 	}
 	if v.Value <= 0 && v.Followup > 0 && (!k.NoThreats || c.Worthwhile) {
-		v.add(StepThreat, softcap(v.Followup/50, threatCap), "nothing but a threat")
+		v.add(stepThreat, softcap(v.Followup/50, threatCap), "nothing but a threat")
 	}
 	low := c.Expected
 	if !v.Safe && !c.KnownSafe && !v.sacrifice() {
@@ -346,7 +347,7 @@ func (k Points) finish(s *Situation, c *Case, v *Valued) {
 	if c.Expected > c.MinValue {
 		note = fmt.Sprintf("expected %.2f, %s", c.Expected, note)
 	}
-	v.set(StepBounds, min(max(v.Value, low), c.MaxValue), note)
+	v.set(stepBounds, min(max(v.Value, low), c.MaxValue), note)
 }
 
 // shapePart returns what a factor of shape adds to a value of which so much is territory.
@@ -413,10 +414,10 @@ func replace(r *Reasons, list []Valued) {
 			continue
 		}
 		w := &list[j]
-		_, forbidden := w.Step(StepForbidden)
+		_, forbidden := w.Step(stepForbidden)
 		if total := min(v.Value, r.At(to).MaxValue); w.Value < total && !w.Illegal && !forbidden {
-			w.set(StepReplacement, total, "instead of "+v.Move.String())
+			w.set(stepReplacement, total, "instead of "+v.Move.String())
 		}
-		v.set(StepReplacement, 0, "replaced by "+to.String())
+		v.set(stepReplacement, 0, "replaced by "+to.String())
 	}
 }

@@ -108,7 +108,7 @@ func TestManual(t *testing.T) {
 		if math.Abs(v.Territory-c.value) > 0.05 {
 			t.Errorf("%s is worth %.2f, want %.0f\n%v", c.name, v.Territory, c.value, v)
 		}
-		if step, _ := v.Step(genmove.StepFollowup); math.Abs(v.Followup-c.followup) > 0.1 || math.Abs(step.Part-c.added) > 0.05 {
+		if step, _ := v.Step("followup"); math.Abs(v.Followup-c.followup) > 0.1 || math.Abs(step.Part-c.added) > 0.05 {
 			t.Errorf("%s: followup %.2f adds %.2f, want %.2f and %.2f\n%v", c.name, v.Followup, step.Part, c.followup, c.added, v)
 		}
 	}

@@ -20,7 +20,7 @@ var breakInGames = flag.Int("influence.breakins", 8, "how many games the test of
 // points that are erased do not stay with the owner.
 func TestBreakInsInGames(t *testing.T) {
 	skipShort(t)
-	x, reader := newTactics(t), connect.New(connect.Options{Params: connect.Level(connect.DefaultLevel)})
+	x, reader := newTactics(t), connect.New(connect.Options{Params: connect.Level(10)})
 	everywhere := 0
 	var sumBefore, sumAfter float64
 	for _, part := range parts {

@@ -201,7 +201,7 @@ func TestBreakInFile(t *testing.T) {
 		. . . . . . O . .
 		. . . . . . . . .`)
 	x := newTactics(t)
-	reader := connect.New(connect.Options{Params: connect.Level(connect.DefaultLevel)})
+	reader := connect.New(connect.Options{Params: connect.Level(10)})
 	into := func(in influence.Input) []influence.BreakIn {
 		t.Helper()
 		in.Board = b

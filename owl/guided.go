@@ -165,7 +165,7 @@ func (v *Guided) ask(ctx context.Context, b *board.Board, goal *board.Set, first
 		return search.Result{}, err
 	}
 	if v.guide == nil {
-		return search.Result{}, fmt.Errorf("%w: the Guided was not made by NewGuided", ErrNoEngine)
+		return search.Result{}, fmt.Errorf("%w: the Guided was not made by NewGuided", errNoEngine)
 	}
 	if !v.busy.CompareAndSwap(false, true) {
 		return search.Result{}, search.ErrBusy

@@ -24,23 +24,23 @@ type Both struct {
 // proofCost is how many positions a Prover looks at in the time that a Guided takes for one.
 const proofCost = 250
 
-// made returns ErrNoEngine unless NewBoth has made v.
+// made returns an error unless NewBoth has made v.
 func (v *Both) made() error {
 	if v.prove == nil || v.try == nil {
-		return fmt.Errorf("%w: the Both was not made by NewBoth", ErrNoEngine)
+		return fmt.Errorf("%w: the Both was not made by NewBoth", errNoEngine)
 	}
 	return nil
 }
 
 // NewBoth returns a search.Life that asks prove first, usually a Prover, and then try, usually
-// a Guided. The error is ErrNoEngine if one of them is nil, or a Prover or Guided that was not
+// a Guided. There is an error if one of them is nil, or a Prover or Guided that was not
 // made by its constructor.
 func NewBoth(prove, try search.Life) (*Both, error) {
 	for _, e := range [...]search.Life{prove, try} {
 		p, proves := e.(*Prover)
 		g, guided := e.(*Guided)
 		if e == nil || proves && (p == nil || p.core == nil) || guided && (g == nil || g.guide == nil) {
-			return nil, ErrNoEngine
+			return nil, errNoEngine
 		}
 	}
 	return &Both{prove: prove, try: try}, nil

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/ended"
+	"github.com/tengen-go/tengen/internal/ko"
 	"github.com/tengen-go/tengen/owl/eye"
 	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
@@ -105,7 +106,7 @@ func (g *guide) run(first side, taker board.Color, r *search.Result) bool {
 	g.taker, g.koMet = taker, false
 	g.nodes = append(g.nodes[:0], pnode{phi: 1, delta: 1})
 	g.path = g.path[:0]
-	var ko search.KoState
+	var free ko.State
 	for rounds := 0; ; rounds++ {
 		root := &g.nodes[0]
 		if root.phi == 0 || root.delta == 0 || g.err != nil {
@@ -115,7 +116,7 @@ func (g *guide) run(first side, taker board.Color, r *search.Result) bool {
 			g.cut = true
 			break
 		}
-		g.visit(0, first, 0, ko, &g.goal)
+		g.visit(0, first, 0, free, &g.goal)
 	}
 	root := g.nodes[0]
 	won := root.phi == 0 || root.delta != 0 && root.phi < root.delta
@@ -174,24 +175,24 @@ func (g *guide) likeliest(i int32) int32 {
 }
 
 // visit looks at one more position below a node.
-func (g *guide) visit(i int32, turn side, ply int, ko search.KoState, goal *board.Set) {
+func (g *guide) visit(i int32, turn side, ply int, kos ko.State, goal *board.Set) {
 	if g.nodes[i].v == nil {
-		g.expand(i, turn, ply, ko, goal)
+		g.expand(i, turn, ply, kos, goal)
 		return
 	}
 	k := g.best(i)
 	move := g.nodes[k].move
 	g.path = append(g.path, g.b.Hash()<<1|uint64(turn))
-	next := ko
+	next := kos
 	c := g.color(turn)
 	if move == board.Pass {
 		g.b.Try(board.Pass, c)
 	} else {
 		var taking bool
-		next, taking, _, _ = koRule.NextBy(g.taker, ko, g.b, move, c)
+		next, taking, _, _ = ko.NextBy(koRule, g.taker, kos, g.b, move, c)
 		g.koMet = g.koMet || taking
 		g.b.TryKo(move, c)
-		next = koRule.After(next, g.b)
+		next = ko.After(koRule, next, g.b)
 	}
 	after := g.goalAfter(g.nodes[i].v, goal, move, turn)
 	if slices.Contains(g.path, g.b.Hash()<<1|uint64(turn.other())) {
@@ -252,7 +253,7 @@ func (g *guide) update(i int32) {
 const batch = 3
 
 // expand looks at the position of a node, which is on the board, and makes its children.
-func (g *guide) expand(i int32, turn side, ply int, ko search.KoState, goal *board.Set) {
+func (g *guide) expand(i int32, turn side, ply int, kos ko.State, goal *board.Set) {
 	if err := ended.Err(g.ctx); err != nil {
 		g.err = err
 		return
@@ -275,7 +276,7 @@ func (g *guide) expand(i int32, turn side, ply int, ko search.KoState, goal *boa
 			break
 		}
 		if m.point != board.Pass {
-			_, _, allowed, barred := koRule.NextBy(g.taker, ko, g.b, m.point, c)
+			_, _, allowed, barred := ko.NextBy(koRule, g.taker, kos, g.b, m.point, c)
 			g.koMet = g.koMet || barred
 			if !allowed || !g.b.TryKo(m.point, c) {
 				continue

@@ -139,7 +139,7 @@ func (v *Prover) ask(ctx context.Context, b *board.Board, goal, against *board.S
 		return search.Result{}, err
 	}
 	if v.core == nil {
-		return search.Result{}, fmt.Errorf("%w: the Prover was not made by NewProver", ErrNoEngine)
+		return search.Result{}, fmt.Errorf("%w: the Prover was not made by NewProver", errNoEngine)
 	}
 	if !v.busy.CompareAndSwap(false, true) {
 		return search.Result{}, search.ErrBusy

@@ -9,8 +9,8 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// ErrNoEngine reports that a Reader has no search.Life to ask.
-var ErrNoEngine = errors.New("no engine")
+// errNoEngine reports that a Reader has no search.Life to ask.
+var errNoEngine = errors.New("no engine")
 
 // A Grader is a search.Life that can read with more or less effort. WithEffort returns a view
 // of it, for the same goroutine.
@@ -20,7 +20,7 @@ type Grader interface {
 
 // A Reader answers questions about single moves, threats and connections by asking a
 // search.Life. The Reader and its board belong to the goroutine of that search.Life. NewReader
-// makes one; the zero Reader answers ErrNoEngine.
+// makes one; the zero Reader returns errors.
 type Reader struct {
 	e search.Life // through engine, as the zero Reader has none
 }
@@ -29,11 +29,11 @@ type Reader struct {
 type noEngine struct{}
 
 func (noEngine) Attack(context.Context, *board.Board, *board.Set) (search.Result, error) {
-	return search.Result{}, ErrNoEngine
+	return search.Result{}, errNoEngine
 }
 
 func (noEngine) Defend(context.Context, *board.Board, *board.Set) (search.Result, error) {
-	return search.Result{}, ErrNoEngine
+	return search.Result{}, errNoEngine
 }
 
 func (r *Reader) engine() search.Life {
@@ -43,10 +43,10 @@ func (r *Reader) engine() search.Life {
 	return r.e
 }
 
-// NewReader returns a Reader that asks e. The error is ErrNoEngine if e is nil.
+// NewReader returns a Reader that asks e. There is an error if e is nil.
 func NewReader(e search.Life) (*Reader, error) {
 	if e == nil {
-		return nil, ErrNoEngine
+		return nil, errNoEngine
 	}
 	return &Reader{e}, nil
 }

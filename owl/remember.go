@@ -36,9 +36,9 @@ const (
 // key returns the key of a question within a zone. The limit is part of the key. So answers
 // that hit the limit are reused for the same limit, and searched again with more nodes.
 func (q *asked) key(zone *board.Set, s standing) memory.Key {
-	k := memory.Key{Kind: memory.OwlAttack, Color: q.owner, Points: [3]board.Point{q.goal.First(), board.NoPoint, board.NoPoint}}
+	k := memory.Key{Kind: "owl_attack", Color: q.owner, Points: [3]board.Point{q.goal.First(), board.NoPoint, board.NoPoint}}
 	if q.first == defender {
-		k.Kind = memory.OwlDefend
+		k.Kind = "owl_defend"
 	}
 	parts := [...]uint64{memory.HashSet(q.goal), memory.HashSet(zone), uint64(q.limit), 0, 0}
 	if q.against != nil {

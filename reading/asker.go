@@ -23,7 +23,7 @@ func Complete(t search.Tactics, m *memory.Memory) search.Reader {
 		return r
 	}
 	c := &completed{Tactics: t}
-	c.asker = asker{t: t, m: m, level: memory.Hash(uint64(memory.Own)), moves: nearMoves}
+	c.asker = asker{t: t, m: m, level: memory.Hash(64), moves: nearMoves}
 	if k, ok := t.(interface{ Memory() *memory.Memory }); ok && k.Memory() == m {
 		c.tracked = true
 	}
@@ -88,7 +88,7 @@ func (q *asker) begin(ctx context.Context, b *board.Board, strings ...board.Poin
 }
 
 // find recalls the answer to a question, or opens it.
-func (q *asker) find(kind memory.Kind, c board.Color, points ...board.Point) (key memory.Key, res search.Result, known bool) {
+func (q *asker) find(kind string, c board.Color, points ...board.Point) (key memory.Key, res search.Result, known bool) {
 	key = memory.Key{Kind: kind, Color: c, Level: q.level}
 	copy(key.Points[:], points)
 	if res, known = q.m.Recall(key, q.b); known {
@@ -215,7 +215,7 @@ func (q *asker) SafeMove(ctx context.Context, b *board.Board, move board.Point, 
 	if !move.On(b.Size()) {
 		return search.Result{}, fmt.Errorf("%w: %v", board.ErrPoint, move)
 	}
-	key, res, known := q.find(memory.SafeMove, c, move)
+	key, res, known := q.find("safe_move", c, move)
 	if known {
 		return res, nil
 	}
@@ -236,7 +236,7 @@ func (q *asker) DoesAttack(ctx context.Context, b *board.Board, move, str board.
 	if err := q.begin(ctx, b, str); err != nil {
 		return search.Result{}, err
 	}
-	key, res, known := q.find(memory.DoesAttack, board.Empty, str, move)
+	key, res, known := q.find("does_attack", board.Empty, str, move)
 	if known {
 		return res, nil
 	}
@@ -274,7 +274,7 @@ func (q *asker) DoesDefend(ctx context.Context, b *board.Board, move, str board.
 	if err := q.begin(ctx, b, str); err != nil {
 		return search.Result{}, err
 	}
-	key, res, known := q.find(memory.DoesDefend, board.Empty, str, move)
+	key, res, known := q.find("does_defend", board.Empty, str, move)
 	if known {
 		return res, nil
 	}
@@ -303,7 +303,7 @@ func (q *asker) AttackEither(ctx context.Context, b *board.Board, x, y board.Poi
 	if err := q.begin(ctx, b, x, y); err != nil {
 		return search.Result{}, err
 	}
-	key, res, known := q.find(memory.AttackEither, board.Empty, min(x, y), max(x, y))
+	key, res, known := q.find("attack_either", board.Empty, min(x, y), max(x, y))
 	if known {
 		return res, nil
 	}
@@ -360,7 +360,7 @@ func (q *asker) DefendBoth(ctx context.Context, b *board.Board, x, y board.Point
 	if err := q.begin(ctx, b, x, y); err != nil {
 		return search.Result{}, err
 	}
-	key, res, known := q.find(memory.DefendBoth, board.Empty, min(x, y), max(x, y))
+	key, res, known := q.find("defend_both", board.Empty, min(x, y), max(x, y))
 	if known {
 		return res, nil
 	}
@@ -432,7 +432,7 @@ func (q *asker) BreakThrough(ctx context.Context, b *board.Board, x, y, z board.
 	if !inShape(x, y, z) {
 		return search.Result{}, fmt.Errorf("%w: %v, %v, %v", search.ErrShape, x, y, z)
 	}
-	key, res, known := q.find(memory.BreakThrough, board.Empty, x, y, z)
+	key, res, known := q.find("break_through", board.Empty, x, y, z)
 	if known {
 		return res, nil
 	}

@@ -2,6 +2,7 @@ package reading
 
 import (
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/ko"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -156,7 +157,7 @@ func (r *core) captureCode(str, p board.Point) search.Code {
 	}
 	r.contest = true
 	state := r.kos[len(r.kos)-1]
-	_, conditional, allowed := r.ko.Next(state, b, p, att)
+	_, conditional, allowed := ko.Next(r.ko, state, b, p, att)
 	switch {
 	case !allowed:
 		return search.Fail

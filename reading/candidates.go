@@ -2,7 +2,7 @@ package reading
 
 import (
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/reading/search"
+	"github.com/tengen-go/tengen/internal/ko"
 )
 
 // friendly reports whether a stone of color c touches p.
@@ -43,7 +43,7 @@ func (r *core) addSacrifices(f *frame, str board.Point) {
 }
 
 // diagonal reports whether p and q are diagonal neighbors.
-func diagonal(p, q board.Point) bool { return search.Nested(p, q) }
+func diagonal(p, q board.Point) bool { return ko.Nested(p, q) }
 
 // addNets adds moves that do not touch the target but hem it in.
 func (r *core) addNets(f *frame, str board.Point, n, ply int) {

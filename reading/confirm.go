@@ -3,6 +3,7 @@ package reading
 import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/hash"
+	"github.com/tengen-go/tengen/internal/ko"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -96,7 +97,7 @@ func (r *core) hold(routine int, str board.Point, code search.Code, p board.Poin
 		}
 		return code // the ko rule of the question goes on after such a move
 	}
-	r.kos[len(r.kos)-1] = search.KoState{}
+	r.kos[len(r.kos)-1] = ko.State{}
 	r.origin++
 	clear(r.killers)
 	answer := search.Fail

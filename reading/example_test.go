@@ -181,7 +181,7 @@ func ExampleReader_Memory() {
 		res, err := r.Attack(context.Background(), b, vertex("D5"))
 		fmt.Println(res.Code, res.Move, res.Nodes > 0, err)
 	}
-	fmt.Println(r.Memory().Stats(memory.Attack).Known)
+	fmt.Println(r.Memory().Stats("attack").Known)
 	// Output:
 	// win D4 true <nil>
 	// win D4 false <nil>

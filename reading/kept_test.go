@@ -19,39 +19,39 @@ import (
 // question is a kind of question about a string, with what else it needs: ok is
 // false where there is nothing of the kind to ask.
 type question struct {
-	kind memory.Kind
+	kind string
 	ask  func(ctx context.Context, r search.Reader, b *board.Board, s board.Point) (res search.Result, ok bool, err error)
 }
 
 var questions = []question{
-	{memory.Attack, func(ctx context.Context, r search.Reader, b *board.Board, s board.Point) (search.Result, bool, error) {
+	{"attack", func(ctx context.Context, r search.Reader, b *board.Board, s board.Point) (search.Result, bool, error) {
 		res, err := r.Attack(ctx, b, s)
 		return res, true, err
 	}},
-	{memory.Defend, func(ctx context.Context, r search.Reader, b *board.Board, s board.Point) (search.Result, bool, error) {
+	{"defend", func(ctx context.Context, r search.Reader, b *board.Board, s board.Point) (search.Result, bool, error) {
 		res, err := r.Defend(ctx, b, s)
 		return res, true, err
 	}},
-	{memory.Ladder, func(ctx context.Context, r search.Reader, b *board.Board, s board.Point) (search.Result, bool, error) {
+	{"ladder", func(ctx context.Context, r search.Reader, b *board.Board, s board.Point) (search.Result, bool, error) {
 		res, err := r.Ladder(ctx, b, s)
 		return res, b.Liberties(s) <= 2, err
 	}},
-	{memory.SafeMove, func(ctx context.Context, r search.Reader, b *board.Board, s board.Point) (search.Result, bool, error) {
+	{"safe_move", func(ctx context.Context, r search.Reader, b *board.Board, s board.Point) (search.Result, bool, error) {
 		libs := b.LibertySet(s)
 		res, err := r.SafeMove(ctx, b, libs.First(), b.At(s).Opponent())
 		return res, true, err
 	}},
-	{memory.DoesAttack, func(ctx context.Context, r search.Reader, b *board.Board, s board.Point) (search.Result, bool, error) {
+	{"does_attack", func(ctx context.Context, r search.Reader, b *board.Board, s board.Point) (search.Result, bool, error) {
 		libs := b.LibertySet(s)
 		res, err := r.DoesAttack(ctx, b, libs.First(), s)
 		return res, true, err
 	}},
-	{memory.DoesDefend, func(ctx context.Context, r search.Reader, b *board.Board, s board.Point) (search.Result, bool, error) {
+	{"does_defend", func(ctx context.Context, r search.Reader, b *board.Board, s board.Point) (search.Result, bool, error) {
 		libs := b.LibertySet(s)
 		res, err := r.DoesDefend(ctx, b, libs.First(), s)
 		return res, true, err
 	}},
-	{memory.AttackEither, func(ctx context.Context, r search.Reader, b *board.Board, s board.Point) (search.Result, bool, error) {
+	{"attack_either", func(ctx context.Context, r search.Reader, b *board.Board, s board.Point) (search.Result, bool, error) {
 		o := otherString(b, s)
 		if o == board.NoPoint {
 			return search.Result{}, false, nil
@@ -59,7 +59,7 @@ var questions = []question{
 		res, err := r.AttackEither(ctx, b, s, o)
 		return res, true, err
 	}},
-	{memory.DefendBoth, func(ctx context.Context, r search.Reader, b *board.Board, s board.Point) (search.Result, bool, error) {
+	{"defend_both", func(ctx context.Context, r search.Reader, b *board.Board, s board.Point) (search.Result, bool, error) {
 		o := otherString(b, s)
 		if o == board.NoPoint {
 			return search.Result{}, false, nil
@@ -67,7 +67,7 @@ var questions = []question{
 		res, err := r.DefendBoth(ctx, b, s, o)
 		return res, true, err
 	}},
-	{memory.BreakThrough, func(ctx context.Context, b0 search.Reader, b *board.Board, s board.Point) (search.Result, bool, error) {
+	{"break_through", func(ctx context.Context, b0 search.Reader, b *board.Board, s board.Point) (search.Result, bool, error) {
 		c := b.At(s)
 		for y := range b.Stones(s) {
 			for _, d := range [4]board.Point{board.East, board.West, board.North, board.South} {
@@ -158,7 +158,7 @@ func TestHitsByKind(t *testing.T) {
 				t.Errorf("%v %v after a far move: known %v, %+v, want %+v", q.kind, s, known, again, first)
 			}
 			libs := b.AppendLiberties(nil, s)
-			if near := libs[len(libs)-1]; len(libs) > 1 && (len(libs) <= 4 || q.kind == memory.BreakThrough) && b.Try(near, b.At(s).Opponent()) {
+			if near := libs[len(libs)-1]; len(libs) > 1 && (len(libs) <= 4 || q.kind == "break_through") && b.Try(near, b.At(s).Opponent()) {
 				matter++
 				if res, known := ask(); ok && known {
 					t.Errorf("%v %v: %+v is known after a move at %v", q.kind, s, res, near)

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -19,7 +18,7 @@ func (r *Reader) Ladder(ctx context.Context, b *board.Board, str board.Point) (s
 	}
 	c.settings = r.l
 	c.ataris = true
-	key := c.questionKey(memory.Ladder, str)
+	key := c.questionKey("ladder", str)
 	if res, ok := c.recall(key); ok {
 		return res, nil
 	}

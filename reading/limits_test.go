@@ -8,6 +8,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/internal/hostile"
+	"github.com/tengen-go/tengen/internal/ko"
 	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/memory"
@@ -176,7 +177,7 @@ func TestNoBoard(t *testing.T) {
 	if set := reading.Superstring(nil, p); !set.IsEmpty() {
 		t.Errorf("superstring %v", set)
 	}
-	if _, _, allowed := search.KoStrict.Next(search.KoState{}, nil, p, board.Black); allowed {
+	if _, _, allowed := ko.Next(search.KoStrict, ko.State{}, nil, p, board.Black); allowed {
 		t.Error("a move without a board is allowed")
 	}
 }
@@ -192,7 +193,6 @@ func TestHostileCalls(t *testing.T) {
 		. X O X .
 		O . X . O
 		. X X O .`), context.Context(t.Context()),
-		search.KoState{}, search.KoState{Status: 255, Point: -1}, search.KoState{Status: search.KoBlack, Point: board.NumPoints + 5},
 		reading.Params{}, reading.Level(1), reading.Params{Depth: -1 << 40, BranchDepth: -7, KoDepth: -1}, reading.Params{Depth: 3, Backfill2Depth: 9, KoDepth: 200},
 		reading.Options{}, reading.Options{CacheSize: 1, Memory: memory.New(1 << 16)}, reading.Options{CacheSize: -1, Ko: 255})
 	none := func(*reading.Reader) string { return "" }
@@ -204,10 +204,6 @@ func TestHostileCalls(t *testing.T) {
 		hostile.Methods(t, func() *reading.Reader { return reading.New(o) }, none, values)
 	}
 	hostile.Methods(t, func() *reading.Reader { return new(reading.Reader) }, none, values)
-	for _, k := range []search.KoScheme{search.KoStrict, search.KoLoose, search.KoResolving, 255} {
-		hostile.Methods(t, func() search.KoScheme { return k }, func(search.KoScheme) string { return "" }, values)
-	}
-	hostile.Methods(t, func() search.KoStatus { return 255 }, func(search.KoStatus) string { return "" }, values)
 	hostile.Methods(t, func() reading.Params { return reading.Params{} }, func(reading.Params) string { return "" }, values)
 	hostile.Funcs(t, map[string]any{
 		"New":         func(o reading.Options) { reading.New(o) },

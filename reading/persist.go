@@ -8,7 +8,7 @@ import (
 
 // questionKey is what a question about a string depends on besides the stones of its
 // active area.
-func (r *core) questionKey(kind memory.Kind, str board.Point) memory.Key {
+func (r *core) questionKey(kind string, str board.Point) memory.Key {
 	return memory.Key{Kind: kind, Points: [3]board.Point{str}, Level: r.pkey}
 }
 

@@ -19,7 +19,7 @@ func (r *Reader) Attack(ctx context.Context, b *board.Board, str board.Point) (s
 	if err != nil {
 		return search.Result{}, err
 	}
-	key := c.questionKey(memory.Attack, str)
+	key := c.questionKey("attack", str)
 	if res, ok := c.recall(key); ok {
 		return res, nil
 	}
@@ -48,7 +48,7 @@ func (r *Reader) Defend(ctx context.Context, b *board.Board, str board.Point) (s
 	if err != nil {
 		return search.Result{}, err
 	}
-	key := c.questionKey(memory.Defend, str)
+	key := c.questionKey("defend", str)
 	if res, ok := c.recall(key); ok {
 		return res, nil
 	}

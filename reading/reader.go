@@ -8,6 +8,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/ended"
 	"github.com/tengen-go/tengen/internal/hash"
+	"github.com/tengen-go/tengen/internal/ko"
 	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -58,7 +59,7 @@ type core struct {
 	refused int                 // kos that were not taken against the ban as nobody asked for them
 	contest bool                // a ko was taken, or could have been
 	shadow  board.Set           // points of all moves that were tried
-	kos     []search.KoState    // one state for each move, and one before the first
+	kos     []ko.State          // one state for each move, and one before the first
 	origin  int                 // moves that are part of the question and no ply
 	list    []search.MoveResult // candidates of the question itself
 	frames  []*frame
@@ -206,7 +207,7 @@ func (r *Reader) begin(ctx context.Context, b *board.Board) (*core, error) {
 		c.stopped = left == 0
 	}
 	c.shadow = board.Set{}
-	c.kos = append(c.kos[:0], search.KoState{})
+	c.kos = append(c.kos[:0], ko.State{})
 	c.origin = 0
 	c.refuted, c.passRefuted, c.holding, c.exact, c.contest = board.Set{}, false, false, false, false
 	c.seconded = false
@@ -272,7 +273,7 @@ func (r *core) play(p board.Point, c board.Color, taking bool) (conditional, ok 
 	if b.At(p) != board.Empty || r.barred(p) {
 		return false, false
 	}
-	next, conditional, ok := r.ko.Next(r.kos[len(r.kos)-1], b, p, c)
+	next, conditional, ok := ko.Next(r.ko, r.kos[len(r.kos)-1], b, p, c)
 	if ok && conditional && !taking {
 		r.refused++
 		return false, false
@@ -280,8 +281,8 @@ func (r *core) play(p board.Point, c board.Color, taking bool) (conditional, ok 
 	if !ok || !b.TryKo(p, c) {
 		return false, false
 	}
-	if next.Status != search.KoFree {
-		next = r.ko.After(next, b)
+	if next.Status != ko.Free {
+		next = ko.After(r.ko, next, b)
 	}
 	if k, _ := b.Ko(); k != board.NoPoint {
 		r.contest = true
@@ -296,7 +297,7 @@ func (r *core) pass(c board.Color) {
 	r.push(r.kos[len(r.kos)-1], board.Pass, c, false)
 }
 
-func (r *core) push(s search.KoState, p board.Point, c board.Color, conditional bool) {
+func (r *core) push(s ko.State, p board.Point, c board.Color, conditional bool) {
 	r.kos = append(r.kos, s)
 	r.nodes++
 	if r.recorder != nil {

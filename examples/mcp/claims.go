@@ -75,7 +75,7 @@ func (a *asked) claim(in *askClaim, g grammar) (*explain.Claim, error) {
 		}
 		c = *parsed
 	default:
-		if err := c.Kind.UnmarshalText([]byte(in.Kind)); err != nil {
+		if c.Kind = explain.Kind(in.Kind); !slices.Contains(explain.Kinds(), c.Kind) {
 			return nil, fmt.Errorf("kind %q: want one of %s", clip(in.Kind), kinds())
 		}
 	}
@@ -127,7 +127,7 @@ func (a *asked) complete(c *explain.Claim, in *askClaim) error {
 func kinds() string {
 	var names []string
 	for _, k := range explain.Kinds() {
-		names = append(names, k.String())
+		names = append(names, string(k))
 	}
 	return strings.Join(names, ", ")
 }
@@ -147,7 +147,7 @@ func (a *asked) judge(ctx context.Context, w *worker, c *explain.Claim) (*verdic
 	v := &verdict{}
 	switch {
 	case err == nil:
-		c.Proved, c.Source = true, explain.Proved
+		c.Proved, c.Source = true, "proved"
 		v.Verdict, v.Reason = "true", "the verifier played it out or counted it on the board"
 	case errors.Is(err, explain.ErrFalse):
 		v.Verdict, v.Reason = "false", err.Error()
@@ -178,20 +178,20 @@ func (a *asked) judge(ctx context.Context, w *worker, c *explain.Claim) (*verdic
 // lead, and the status of a group. A status that is proved makes a claim of another one false.
 func (a *asked) compare(ctx context.Context, w *worker, c *explain.Claim, v *verdict) error {
 	switch c.Kind {
-	case explain.Lead:
+	case "lead":
 		e, err := a.evaluate(ctx, w)
 		if err == nil {
 			v.Reason = fmt.Sprintf("a lead is an estimate: the network says that %s", lead(float64(e.Lead)))
 		}
 		return err
-	case explain.Dead, explain.Urgent, explain.Weak:
+	case "dead", "urgent", "weak":
 		f, err := a.examine(ctx, w)
 		if err != nil || len(c.Points) == 0 || f.Dragons.At(c.Points[0]) == nil {
 			return err
 		}
 		g := describe(f, f.Dragons.At(c.Points[0]))
 		v.Reason += fmt.Sprintf("; by reading the group is %s, which is %s: %s", g.Status, g.Proof, g.Why)
-		wanted := map[explain.Kind]dragon.Status{explain.Dead: dragon.Dead, explain.Urgent: dragon.Critical, explain.Weak: dragon.Unknown}[c.Kind]
+		wanted := map[explain.Kind]dragon.Status{"dead": dragon.Dead, "urgent": dragon.Critical, "weak": dragon.Unknown}[c.Kind]
 		if g.Proof == proved && g.Status != wanted.String() {
 			v.Verdict = "false"
 		}
@@ -278,12 +278,8 @@ func newGrammar(l *explain.Language) (grammar, error) {
 	fields := placeholders(l)
 	behind := ` \(` + fields["{stones}"] + `\)`
 	for name, template := range l.Templates {
-		r := rule{length: len(template)}
 		kind, what, _ := strings.Cut(name, "/")
-		if err := r.kind.UnmarshalText([]byte(kind)); err != nil {
-			return nil, err
-		}
-		r.name = what
+		r := rule{kind: explain.Kind(kind), name: what, length: len(template)}
 		text, from := "", 0
 		for _, at := range placeholder.FindAllStringIndex(template, -1) {
 			field, ok := fields[template[at[0]:at[1]]]

@@ -191,7 +191,7 @@ func claimsOf(l *explain.Language, list []explain.Claim) []claim {
 
 func claimOf(l *explain.Language, c *explain.Claim) claim {
 	d := claim{
-		Sentence: sentence(l, c), Proof: estimated, Source: c.Source.String(), Kind: c.Kind.String(), Name: c.Name, Player: c.Player.String(),
+		Sentence: sentence(l, c), Proof: estimated, Source: string(c.Source), Kind: string(c.Kind), Name: c.Name, Player: c.Player.String(),
 		Points: vertices(c.Points), Stones: c.Stones, Value: probability(c.Value), Variation: vertices(c.Line.Append(nil)),
 	}
 	if len(d.Variation) > 0 {
@@ -200,7 +200,7 @@ func claimOf(l *explain.Language, c *explain.Claim) claim {
 	switch {
 	case c.Proved:
 		d.Proof = proved
-	case c.Source == explain.Table:
+	case c.Source == "table":
 		d.Proof = "table"
 	}
 	if c.Move != board.NoPoint {

@@ -138,7 +138,7 @@ func (a *asked) bySearch(ctx context.Context, w *worker, visits, most int) (*mov
 		ToPlay: r.ToPlay.String(), Visits: r.Visits, Lead: lead(r.Lead), WinProbability: probability(r.WinRate),
 		Source: "a tree search with the neural network", Proof: searched, Moves: []candidate{},
 	}
-	if r.Stop == mcts.StopContext {
+	if r.Stop == "context" {
 		report.Source += ", which the limit on time ended"
 	}
 	for _, c := range r.Candidates[:min(len(r.Candidates), most)] {

@@ -215,7 +215,7 @@ func (a *Analyst) makeFinders(o Options, d *Databases, fast connect.Params) erro
 	shallow := search.With(a.live(), search.Effort{
 		Deeper: shallowLevels, Limits: search.Limits{Nodes: shallowNodes}, Rough: true,
 	})
-	if a.functions, err = NewFunctions(shallow, quick); err != nil {
+	if a.functions, err = newFunctions(shallow, quick); err != nil {
 		return err
 	}
 	if err = a.makeFields(&o, d); err != nil {
@@ -235,7 +235,7 @@ func (a *Analyst) makeFinders(o Options, d *Databases, fast connect.Params) erro
 		}
 		o.Dragons = dragon.NewAnalyzer(d)
 	}
-	if a.sequences, err = NewFunctions(a.live(), quick); err != nil {
+	if a.sequences, err = newFunctions(a.live(), quick); err != nil {
 		return err
 	}
 	if o.Joseki == nil && d.Joseki != nil {
@@ -317,7 +317,7 @@ func (a *Analyst) Clear() {
 
 // forget makes Fields forget what it keeps besides the memory.
 func (a *Analyst) forget() {
-	if f, ok := a.o.Fields.(Forgetter); ok {
+	if f, ok := a.o.Fields.(forgetter); ok {
 		f.Forget()
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/owl/eye"
-	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -89,14 +88,14 @@ func ExampleAnalyst_SetEffort() {
 
 func ExampleAnalyst_Memory() {
 	a, f := examined(examine.Worms)
-	before := a.Memory().Stats(memory.Attack).Known
+	before := a.Memory().Stats("attack").Known
 	if _, err := a.Tactics().Attack(context.Background(), f.Board, board.At(3, 6)); err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(a.Memory().Stats(memory.Attack).Known - before)
+	fmt.Println(a.Memory().Stats("attack").Known - before)
 	a.Clear()
-	fmt.Println(a.Memory().Stats(memory.Attack).Known)
+	fmt.Println(a.Memory().Stats("attack").Known)
 	// Output:
 	// 1
 	// 0

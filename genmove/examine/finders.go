@@ -63,8 +63,8 @@ type LossFinder interface {
 }
 
 // FieldFinder computes influence. An *influence.Engine is one. If it also has the method
-// ComputeFollowup, Analyst.MoveInfluence uses that; if it is an Estimator, the default
-// LossFinder does.
+// ComputeFollowup, Analyst.MoveInfluence uses that; if it is a DeadEstimator, the default
+// LossFinder does. Analyst.Clear calls its method Forget, if it has one.
 type FieldFinder interface {
 	Compute(ctx context.Context, in influence.Input, r *influence.Result) error
 }
@@ -112,9 +112,9 @@ type DeadEstimator interface {
 	EstimateDead(ctx context.Context, in influence.Input, blackFirst, whiteFirst *board.Set) (board.Set, error)
 }
 
-// Forgetter is an optional interface of Options.Fields, for one that keeps answers between
+// forgetter is an optional interface of Options.Fields, for one that keeps answers between
 // positions. Analyst.Clear calls Forget, and so does each position if there is no memory.
-type Forgetter interface{ Forget() }
+type forgetter interface{ Forget() }
 
 // EstimatedLosses are TacticalLosses and, late in the game, the groups that have no room for
 // eyes according to a DeadEstimator, to whose goroutine they belong. They start when stones

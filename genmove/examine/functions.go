@@ -33,9 +33,9 @@ type Functions struct {
 	goal    *owl.Functions
 }
 
-// NewFunctions returns functions that ask t and x if the facts have no answer. The errors are
+// newFunctions returns functions that ask t and x if the facts have no answer. The errors are
 // those of the packages.
-func NewFunctions(t search.Tactics, x search.Connector) (*Functions, error) {
+func newFunctions(t search.Tactics, x search.Connector) (*Functions, error) {
 	f := &Functions{eyes: eye.NewFunctions(t), goal: owl.NewFunctions()}
 	var err error
 	if f.tactics, err = worm.NewFunctions(t); err == nil {
@@ -51,7 +51,7 @@ func (a *Analyst) Functions() (*Functions, error) {
 	if a == nil || a.base == nil {
 		return nil, ErrNoAnalyst
 	}
-	f, err := NewFunctions(a.live(), a.connector)
+	f, err := newFunctions(a.live(), a.connector)
 	if err == nil && !a.o.LifeThreats {
 		f.groups.Ask(threatReader{a})
 	}

@@ -151,24 +151,24 @@ func (j *lossJSON) loss(size int) (l Loss, err error) {
 	}
 	l.Strength = make([]float32, board.NumPoints)
 	if len(j.Strength) != size {
-		return l, fmt.Errorf("%w: strength of %d rows", ErrFacts, len(j.Strength))
+		return l, fmt.Errorf("%w: strength of %d rows", errFacts, len(j.Strength))
 	}
 	for i, row := range j.Strength {
 		if len(row) != size {
-			return l, fmt.Errorf("%w: strength has a row of %d points", ErrFacts, len(row))
+			return l, fmt.Errorf("%w: strength has a row of %d points", errFacts, len(row))
 		}
 		copy(l.Strength[board.At(0, size-1-i):], row)
 	}
 	return l, nil
 }
 
-// ErrFacts reports that facts do not belong together.
-var ErrFacts = errors.New("facts of different positions")
+// errFacts reports that facts do not belong together.
+var errFacts = errors.New("facts of different positions")
 
 // UnmarshalJSON reads what MarshalJSON writes, and leaves f as it is if there is an error. It
-// keeps added facts as text, for Own.Of. The error wraps ErrFacts if a fact belongs to another
-// position or is named in found and missing, ErrWant if found has an unknown name, or is one of
-// package board or of the package of a fact.
+// keeps added facts as text, for Own.Of. The error says which fact belongs to another
+// position or is named in found and missing, wraps ErrWant if found has an unknown name, or is
+// one of package board or of the package of a fact.
 func (f *Facts) UnmarshalJSON(data []byte) error {
 	var in factsJSON
 	if err := json.Unmarshal(data, &in); err != nil {
@@ -284,7 +284,7 @@ func (f *Facts) agree() error {
 		{Dragons, f.Dragons != nil, f.Dragons != nil && f.Dragons.Describes(f.Board)},
 	} {
 		if fact.there && !fact.right || !fact.there && f.Found&fact.want != 0 {
-			return fmt.Errorf("%w: %v", ErrFacts, fact.want)
+			return fmt.Errorf("%w: %v", errFacts, fact.want)
 		}
 	}
 	return nil

@@ -163,7 +163,7 @@ func TestLifeMemory(t *testing.T) {
 			}
 		}
 	}
-	s := m.Stats(memory.OwlAttack)
+	s := m.Stats("owl_attack")
 	t.Logf("of %d answers %d differ; of %d attacks %d are remembered; %d positions instead of %d", asked, differ, s.Asked, s.Known,
 		remembers.Nodes(), fresh.Nodes())
 	if differ*200 > asked || asked == 0 {

@@ -40,7 +40,7 @@ func TestClearMemory(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, key, area := boardtest.MustParse(t, ". . .\n. . .\n. . .\n"), memory.Key{Kind: memory.Own}, board.Set{}
+	b, key, area := boardtest.MustParse(t, ". . .\n. . .\n. . .\n"), memory.Key{Kind: "own"}, board.Set{}
 	a.Memory().Keep(key, b, &area, search.Result{Code: search.Win})
 	if _, ok := a.Memory().Recall(key, b); !ok {
 		t.Fatal("it was not kept")

@@ -46,12 +46,12 @@ var (
 )
 
 // IsGuess reports whether the claim is neither verified nor from a table.
-func (c *Claim) IsGuess() bool { return !c.Proved && c.Source != Table }
+func (c *Claim) IsGuess() bool { return !c.Proved && c.Source != sourceTable }
 
 // First returns the player who begins Line, on the board before Move.
 func (c *Claim) First() board.Color {
 	switch c.Kind {
-	case Rescue, LadderBreaker, Prevents, Urgent:
+	case kindRescue, kindLadderBreaker, kindPrevents, kindUrgent:
 		return c.Player.Opponent()
 	}
 	return c.Player
@@ -61,9 +61,9 @@ func (c *Claim) First() board.Color {
 // shape.
 func (c *Claim) Against() bool {
 	switch c.Kind {
-	case Loses, SelfAtari, FillsOwnEye:
+	case kindLoses, kindSelfAtari, kindFillsOwnEye:
 		return true
-	case Shape, Proverb:
+	case kindShape, kindProverb:
 		return badShape[c.Name]
 	}
 	return false

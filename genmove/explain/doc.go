@@ -1,4 +1,4 @@
-// Package explain says why: what a move does, what a position holds, which moments decided a game.
+// Package explain says why: what a move does, what a position holds.
 //
 //	e, err := explain.New(explain.Options{})
 //	x, err := e.Move(ctx, explain.Of(game), move)

@@ -8,8 +8,8 @@ func English() *Language {
 		Liberty: "liberty", Liberties: "liberties",
 		Guess: "probably %s",
 		Sources: map[Source]string{
-			Network: "%s, the network estimates",
-			Reading: "%s, an estimate",
+			sourceNetwork: "%s, the network estimates",
+			sourceReading: "%s, an estimate",
 		},
 		Variation: "variation: %s",
 		Nothing:   "Nothing is known about %s.",

@@ -45,9 +45,9 @@ func ExampleClaim_Verify() {
 	if err != nil {
 		panic(err)
 	}
-	c := explain.Claim{Kind: explain.Ladder, Player: board.Black, Move: marks['m'], Points: []board.Point{board.At(3, 2)}}
+	c := explain.Claim{Kind: "ladder", Player: board.Black, Move: marks['m'], Points: []board.Point{board.At(3, 2)}}
 	fmt.Println(c.Verify(b, board.Black))
-	c.Kind = explain.Net
+	c.Kind = "net"
 	fmt.Println(c.Verify(b, board.Black))
 	// Output:
 	// <nil>
@@ -55,9 +55,9 @@ func ExampleClaim_Verify() {
 }
 
 func ExampleClaim_Against() {
-	c := explain.Claim{Kind: explain.SelfAtari, Player: board.Black, Move: board.At(4, 4)}
+	c := explain.Claim{Kind: "self_atari", Player: board.Black, Move: board.At(4, 4)}
 	fmt.Println(c.Against(), c.First())
-	c.Kind = explain.Rescue
+	c.Kind = "rescue"
 	fmt.Println(c.Against(), c.First())
 	// Output:
 	// true black
@@ -65,7 +65,7 @@ func ExampleClaim_Against() {
 }
 
 func ExampleLanguage() {
-	c := explain.Claim{Kind: explain.Net, Player: board.Black, Move: board.At(4, 4), Points: []board.Point{board.At(3, 3)}, Stones: 2, Proved: true}
+	c := explain.Claim{Kind: "net", Player: board.Black, Move: board.At(4, 4), Points: []board.Point{board.At(3, 3)}, Stones: 2, Proved: true}
 	dutch := explain.English()
 	dutch.Name = "nl"
 	dutch.Stone, dutch.Stones = "steen", "stenen"

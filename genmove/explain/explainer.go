@@ -61,8 +61,6 @@ func Of(g *board.Game) Position {
 
 // The errors of an Explainer.
 var (
-	// ErrNoExplainer says that an Explainer was not made by New.
-	ErrNoExplainer = errors.New("no explainer")
 	// ErrMove says that a move cannot be explained since the rules forbid it.
 	ErrMove = errors.New("illegal move")
 	// ErrNoStones says that an empty board holds nothing to explain.
@@ -123,7 +121,7 @@ func (e *Explainer) Clear() {
 func (e *Explainer) check(ctx context.Context, p *Position) error {
 	switch {
 	case e == nil || e.analyst == nil:
-		return ErrNoExplainer
+		return errors.New("explain: no Explainer from New")
 	case ctx == nil:
 		return board.ErrNoContext
 	case p.Board == nil || p.Board.Size() == 0:
@@ -171,25 +169,25 @@ func (e *Explainer) Move(ctx context.Context, p Position, move board.Point) (*Ex
 
 // weights say how much the kinds matter in an explanation.
 var weights = map[Kind]float64{
-	Capture: 60, Ladder: 62, Net: 62, Snapback: 62, DoubleThreat: 58, ShortageOfLiberties: 60, Rescue: 55, Kill: 80, Live: 75,
-	TwoEyes: 60, StealEye: 60, FalseEye: 50, DeadShape: 50, Seki: 50, Ko: 45, RaceWon: 70, Cut: 45, Connect: 35, LadderBreaker: 50,
-	Loses: 40, Sente: 30, SelfAtari: 25, FillsOwnEye: 45, Joseki: 33, Opening: 32, Escape: 28, Territory: 26, Reduction: 25,
-	Endgame: 24, Shape: 20, Proverb: 18, Gote: 5, Lead: 90, Urgent: 70, Dead: 50, Weak: 30, Pressure: 22, Prevents: 31,
+	kindCapture: 60, kindLadder: 62, kindNet: 62, kindSnapback: 62, kindDoubleThreat: 58, kindShortageOfLiberties: 60, kindRescue: 55, kindKill: 80, kindLive: 75,
+	kindTwoEyes: 60, kindStealEye: 60, kindFalseEye: 50, kindDeadShape: 50, kindSeki: 50, kindKo: 45, kindRaceWon: 70, kindCut: 45, kindConnect: 35, kindLadderBreaker: 50,
+	kindLoses: 40, kindSente: 30, kindSelfAtari: 25, kindFillsOwnEye: 45, kindJoseki: 33, kindOpening: 32, kindEscape: 28, kindTerritory: 26, kindReduction: 25,
+	kindEndgame: 24, kindShape: 20, kindProverb: 18, kindGote: 5, kindLead: 90, kindUrgent: 70, kindDead: 50, kindWeak: 30, kindPressure: 22, kindPrevents: 31,
 }
 
 // weight returns how much a claim matters.
 func (c *Claim) weight() float64 {
 	w := weights[c.Kind] + min(20, 2*float64(c.Stones))
 	switch c.Kind {
-	case Joseki, Opening:
+	case kindJoseki, kindOpening:
 		w = weights[c.Kind] + 10*c.Value
-	case Territory, Reduction, Endgame:
+	case kindTerritory, kindReduction, kindEndgame:
 		w = weights[c.Kind] + min(20, c.Value)
-	case Sente:
+	case kindSente:
 		if c.Name != "" {
 			w -= 5
 		}
-	case Loses:
+	case kindLoses:
 		if c.Name == "left" {
 			w -= 25
 		}
@@ -246,7 +244,7 @@ func newFinder(ctx context.Context, e *Explainer, p *Position, f *examine.Facts,
 // claim returns a claim of the kind about the strings at points, whose stones it counts before the
 // move.
 func (m *finder) claim(k Kind, points ...board.Point) Claim {
-	c := Claim{Kind: k, Player: m.me, Move: m.move, Points: points, Source: Reading}
+	c := Claim{Kind: k, Player: m.me, Move: m.move, Points: points, Source: sourceReading}
 	for _, p := range points {
 		c.Stones += m.before.StringSize(p)
 	}
@@ -255,8 +253,8 @@ func (m *finder) claim(k Kind, points ...board.Point) Claim {
 
 // counted are the kinds that are verified by counting alone.
 var counted = map[Kind]bool{
-	Shape: true, Proverb: true, SelfAtari: true, FillsOwnEye: true, FalseEye: true, DeadShape: true, Ko: true, Opening: true,
-	Escape: true, Pressure: true,
+	kindShape: true, kindProverb: true, kindSelfAtari: true, kindFillsOwnEye: true, kindFalseEye: true, kindDeadShape: true, kindKo: true, kindOpening: true,
+	kindEscape: true, kindPressure: true,
 }
 
 // confirm verifies the claim with searches of at most budget positions, which it lowers. It reports
@@ -270,9 +268,9 @@ func confirm(c *Claim, b *board.Board, toPlay board.Color, budget *int) bool {
 		return false
 	}
 	c.Proved = true
-	c.Source = Proved
-	if counted[c.Kind] || c.Kind == Capture && len(v.line) == 1 {
-		c.Source = Counted
+	c.Source = sourceProved
+	if counted[c.Kind] || c.Kind == kindCapture && len(v.line) == 1 {
+		c.Source = sourceCounted
 	}
 	if len(v.line) > 1 {
 		c.Line = search.LineOf(v.line[:min(len(v.line), search.MaxLine)]...)
@@ -299,7 +297,7 @@ func (m *finder) guess(c Claim) {
 // inDanger reports whether the verifier finds that the opponent can capture the string at p by
 // moving first. What is guessed about saving a string rests on that much at least.
 func inDanger(b *board.Board, p board.Point, budget *int) bool {
-	c := Claim{Kind: Loses, Name: "left", Player: b.At(p), Move: board.Pass, Points: []board.Point{p}}
+	c := Claim{Kind: kindLoses, Name: "left", Player: b.At(p), Move: board.Pass, Points: []board.Point{p}}
 	v, err := newVerifier(&c, b, c.Player)
 	if err != nil {
 		return false

@@ -24,7 +24,7 @@ func (m *finder) dragon(d *dragon.Dragon) {
 	if m.taken.Intersects(&d.Stones) {
 		return
 	}
-	c := m.claim(Kill, d.Origin)
+	c := m.claim(kindKill, d.Origin)
 	c.Stones = d.Size()
 	known := slices.ContainsFunc(d.Strings, func(p board.Point) bool { return m.told[m.f.Worms.At(p).Origin] })
 	switch {
@@ -34,12 +34,12 @@ func (m *finder) dragon(d *dragon.Dragon) {
 			m.claims = append(m.claims, c)
 		}
 	case d.Color == m.me && d.Defense.Move == m.move && d.Defense.Code == search.Win && d.Status == dragon.Critical:
-		if !m.about(TwoEyes, d) && !known {
-			c.Kind = Live
+		if !m.about(kindTwoEyes, d) && !known {
+			c.Kind = kindLive
 			m.guess(c)
 		}
-	case d.Color == m.me && d.IsWeak() && d.Status != dragon.Dead && d.Size() > 1 && m.runs(d) && !m.hasKind(Escape):
-		c.Kind = Escape
+	case d.Color == m.me && d.IsWeak() && d.Status != dragon.Dead && d.Size() > 1 && m.runs(d) && !m.hasKind(kindEscape):
+		c.Kind = kindEscape
 		m.claims = append(m.claims, c)
 	}
 }
@@ -47,7 +47,7 @@ func (m *finder) dragon(d *dragon.Dragon) {
 // captures reports whether the kind says that a string is captured.
 func captures(k Kind) bool {
 	switch k {
-	case Capture, Ladder, Net, Snapback, ShortageOfLiberties:
+	case kindCapture, kindLadder, kindNet, kindSnapback, kindShortageOfLiberties:
 		return true
 	}
 	return false
@@ -87,7 +87,7 @@ func (m *finder) race(d *dragon.Dragon) {
 		}
 		for _, x := range d.Strings {
 			for _, y := range other.Strings {
-				if m.say(m.claim(RaceWon, x, y)) {
+				if m.say(m.claim(kindRaceWon, x, y)) {
 					m.claims = slices.DeleteFunc(m.claims, func(c Claim) bool { return captures(c.Kind) && c.Points[0] == x })
 					m.told[m.f.Worms.At(x).Origin] = true
 					return
@@ -102,7 +102,7 @@ func (m *finder) eyes() {
 	was, is := board.UnconditionalStatus(m.before), board.UnconditionalStatus(m.after)
 	for _, p := range m.strings(m.me, 1<<10) {
 		if is.Invincible.Has(p) && (m.before.At(p) != m.me || !was.Invincible.Has(p)) {
-			c := m.claim(TwoEyes, p)
+			c := m.claim(kindTwoEyes, p)
 			c.Stones = m.after.StringSize(p)
 			m.say(c)
 			break
@@ -111,7 +111,7 @@ func (m *finder) eyes() {
 	m.steals(&was)
 	for _, p := range m.move.Diagonals() {
 		if p.On(m.after.Size()) && m.before.IsEye(p, m.opp) && !m.after.IsEye(p, m.opp) {
-			m.say(m.claim(FalseEye, p))
+			m.say(m.claim(kindFalseEye, p))
 		}
 	}
 	space := board.AllPoints(m.before.Size())
@@ -121,7 +121,7 @@ func (m *finder) eyes() {
 	edge.Grow()
 	if n := space.Len(); n >= 3 && n <= 6 && !edge.Intersects(&was.Invincible) {
 		for _, name := range []string{"three-point eye", "pyramid four", "bulky five", "crossed five", "rabbity six"} {
-			if m.say(m.named(DeadShape, name)) {
+			if m.say(m.named(kindDeadShape, name)) {
 				break
 			}
 		}
@@ -138,6 +138,6 @@ func (m *finder) steals(was *board.Unconditional) {
 	with.Invincible.AndNot(&was.Invincible)
 	with.Invincible.And(ref(m.before.StonesOf(m.opp)))
 	if p := with.Invincible.First(); p != board.NoPoint && m.after.At(p) == m.opp {
-		m.say(m.claim(StealEye, p))
+		m.say(m.claim(kindStealEye, p))
 	}
 }

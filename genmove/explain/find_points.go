@@ -11,7 +11,7 @@ import (
 // books finds what tables of sequences and openings say about the move.
 func (m *finder) books() error {
 	for _, name := range []string{"corner", "approach", "enclosure", "3-3 invasion", "extension"} {
-		if m.say(m.named(Opening, name)) {
+		if m.say(m.named(kindOpening, name)) {
 			break
 		}
 	}
@@ -24,12 +24,12 @@ func (m *finder) books() error {
 	if best.Count == 0 {
 		return m.ctx.Err()
 	}
-	c := m.claim(Joseki)
+	c := m.claim(kindJoseki)
 	if best.Entry < 0 {
-		c = m.named(Opening, "book")
+		c = m.named(kindOpening, "book")
 	}
-	c.Value, c.Stones, c.Source = best.Frequency, best.Total, Table
-	if c.Kind == Joseki {
+	c.Value, c.Stones, c.Source = best.Frequency, best.Total, sourceTable
+	if c.Kind == kindJoseki {
 		c.Name = best.Line
 	}
 	m.claims = append(m.claims, c)
@@ -54,7 +54,7 @@ func (m *finder) points() error {
 	if err != nil || len(gains) == 0 || gains[0] < minGain {
 		return err
 	}
-	c := m.claim(Territory)
+	c := m.claim(kindTerritory)
 	c.Value = tenths(gains[0])
 	m.claims = append(m.claims, c)
 	return nil
@@ -90,8 +90,8 @@ func (m *finder) network() error {
 		return err
 	}
 	if loss >= minLoss {
-		c := m.named(Loses, "points")
-		c.Value, c.Source = tenths(loss), Network
+		c := m.named(kindLoses, "points")
+		c.Value, c.Source = tenths(loss), sourceNetwork
 		m.claims = append(m.claims, c)
 	}
 	worth := lead(&then) - lead(&passed)
@@ -102,15 +102,15 @@ func (m *finder) network() error {
 		return err
 	}
 	if stage(m.before) > endgame {
-		m.estimate(Endgame, worth)
+		m.estimate(kindEndgame, worth)
 		return nil
 	}
 	gained, reduced := m.shares(&then, &passed)
 	if gained >= 2*minGain {
-		m.estimate(Territory, min(gained, worth))
+		m.estimate(kindTerritory, min(gained, worth))
 	}
 	if reduced >= 2*minGain {
-		m.estimate(Reduction, min(reduced, worth))
+		m.estimate(kindReduction, min(reduced, worth))
 	}
 	return nil
 }
@@ -118,7 +118,7 @@ func (m *finder) network() error {
 // estimate adds a claim of the network about a number of points.
 func (m *finder) estimate(k Kind, value float64) {
 	c := m.claim(k)
-	c.Value, c.Source = tenths(value), Network
+	c.Value, c.Source = tenths(value), sourceNetwork
 	m.claims = append(m.claims, c)
 }
 
@@ -134,10 +134,10 @@ func (m *finder) sente(now, worth float64, lead func(*network.Evaluation) float6
 	}
 	switch followup := lead(&again) - now; {
 	case followup >= 1.5*worth+2:
-		m.estimate(Sente, followup)
+		m.estimate(kindSente, followup)
 		m.claims[len(m.claims)-1].Name = "followup"
 	case followup <= worth:
-		m.estimate(Gote, followup)
+		m.estimate(kindGote, followup)
 	}
 	return nil
 }

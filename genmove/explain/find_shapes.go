@@ -196,10 +196,10 @@ const maxShapes = 2
 func (m *finder) shapes() error {
 	m.ataris()
 	if n := m.taken.Len(); n == 1 {
-		m.say(m.named(Shape, "ponnuki"))
+		m.say(m.named(kindShape, "ponnuki"))
 	}
 	if m.after.StringSize(m.move) == 1 && m.after.Liberties(m.move) == 1 {
-		m.say(m.named(Shape, "throw-in"))
+		m.say(m.named(kindShape, "throw-in"))
 	}
 	joined := 0
 	for _, q := range m.move.Neighbors() {
@@ -208,7 +208,7 @@ func (m *finder) shapes() error {
 		}
 	}
 	said := 0
-	if joined >= 2 && m.say(m.named(Shape, "solid connection")) {
+	if joined >= 2 && m.say(m.named(kindShape, "solid connection")) {
 		said++
 	}
 	for i := range diagrams {
@@ -216,7 +216,7 @@ func (m *finder) shapes() error {
 			break
 		}
 		d := &diagrams[i]
-		if d.matches(m.after, m.move, m.me) && !m.has(Shape, d.name) && m.say(m.named(Shape, d.name)) {
+		if d.matches(m.after, m.move, m.me) && !m.has(kindShape, d.name) && m.say(m.named(kindShape, d.name)) {
 			said++
 		}
 	}
@@ -224,7 +224,7 @@ func (m *finder) shapes() error {
 		if len(m.told) > 0 && badShape[name] {
 			continue // the move is worth it
 		}
-		m.say(m.named(Proverb, name))
+		m.say(m.named(kindProverb, name))
 	}
 	return m.ctx.Err()
 }
@@ -255,7 +255,7 @@ func (m *finder) ataris() {
 		}
 	}
 	if len(list) >= 2 {
-		c := m.claim(Shape, list...)
+		c := m.claim(kindShape, list...)
 		c.Name = "double atari"
 		if m.say(c) {
 			return
@@ -265,7 +265,7 @@ func (m *finder) ataris() {
 		if m.told[m.f.Worms.At(p).Origin] {
 			continue // its capture is known
 		}
-		c := m.claim(Shape, p)
+		c := m.claim(kindShape, p)
 		c.Name = "atari"
 		m.say(c)
 	}

@@ -53,13 +53,13 @@ func (m *finder) takes() {
 	if len(origins) == 0 {
 		return
 	}
-	c := m.claim(Capture, origins...)
+	c := m.claim(kindCapture, origins...)
 	m.say(c)
 	for _, p := range origins {
 		m.told[p] = true
 	}
 	if stones == 1 {
-		m.say(m.claim(Ko, origins[0]))
+		m.say(m.claim(kindKo, origins[0]))
 	}
 }
 
@@ -87,12 +87,12 @@ func (m *finder) attacks(w *worm.Worm) error {
 		return nil
 	}
 	m.told[w.Origin] = true
-	for _, k := range []Kind{Snapback, Ladder, ShortageOfLiberties, Net, Capture} {
+	for _, k := range []Kind{kindSnapback, kindLadder, kindShortageOfLiberties, kindNet, kindCapture} {
 		if m.say(m.claim(k, w.Origin)) {
 			return nil
 		}
 	}
-	m.claims = append(m.claims, m.claim(Capture, w.Origin))
+	m.claims = append(m.claims, m.claim(kindCapture, w.Origin))
 	return nil
 }
 
@@ -116,7 +116,7 @@ func (m *finder) defends(w *worm.Worm) error {
 	if m.breaks(w) {
 		return nil
 	}
-	if c := m.claim(Rescue, w.Origin); !m.say(c) && inDanger(m.p.Board, w.Origin, &m.budget) {
+	if c := m.claim(kindRescue, w.Origin); !m.say(c) && inDanger(m.p.Board, w.Origin, &m.budget) {
 		m.claims = append(m.claims, c)
 	}
 	return nil
@@ -127,7 +127,7 @@ func (m *finder) breaks(w *worm.Worm) bool {
 	if m.reach(w) {
 		return false
 	}
-	return m.say(m.claim(LadderBreaker, w.Origin))
+	return m.say(m.claim(kindLadderBreaker, w.Origin))
 }
 
 // breaksLadder asks about ladders which reading does not see broken by a move far away.
@@ -182,7 +182,7 @@ func (m *finder) threats() error {
 	}
 	for _, p := range threatened {
 		if m.after.Liberties(p) > 1 { // else it is an atari
-			m.say(m.claim(Sente, p))
+			m.say(m.claim(kindSente, p))
 		}
 	}
 	return nil
@@ -193,7 +193,7 @@ func (m *finder) liberties() error {
 	for _, p := range m.after.AppendNeighbors(nil, m.move) {
 		w := m.f.Worms.At(p)
 		if n := m.after.Liberties(p); n >= 2 && n <= 3 && !m.told[w.Origin] && !w.IsLost() {
-			c := m.claim(Pressure, w.Origin)
+			c := m.claim(kindPressure, w.Origin)
 			c.Value = float64(n)
 			m.say(c)
 		}
@@ -202,7 +202,7 @@ func (m *finder) liberties() error {
 		if m.before.At(q) != m.me || m.before.Liberties(q) > 3 {
 			continue
 		}
-		c := m.claim(Escape, m.f.Worms.At(q).Origin)
+		c := m.claim(kindEscape, m.f.Worms.At(q).Origin)
 		c.Name, c.Value = "liberties", float64(m.after.Liberties(m.move))
 		if m.say(c) {
 			break
@@ -236,7 +236,7 @@ func (m *finder) prevents() error {
 		}
 	}
 	for _, p := range found {
-		c := m.prevented(Sente, p)
+		c := m.prevented(kindSente, p)
 		if m.say(c) {
 			return nil
 		}
@@ -246,8 +246,8 @@ func (m *finder) prevents() error {
 
 // prevented returns a claim that the move prevents one of the kind by the opponent.
 func (m *finder) prevented(k Kind, points ...board.Point) Claim {
-	c := m.claim(Prevents, points...)
-	c.Name = k.String()
+	c := m.claim(kindPrevents, points...)
+	c.Name = string(k)
 	return c
 }
 
@@ -255,7 +255,7 @@ func (m *finder) prevented(k Kind, points ...board.Point) Claim {
 func (m *finder) double(list []board.Point) bool {
 	for i, x := range list {
 		for _, y := range list[i+1:] {
-			c := m.claim(DoubleThreat, x, y)
+			c := m.claim(kindDoubleThreat, x, y)
 			c.Stones = min(m.before.StringSize(x), m.before.StringSize(y))
 			if m.say(c) {
 				return true
@@ -267,13 +267,13 @@ func (m *finder) double(list []board.Point) bool {
 
 // dangers finds what the move leaves to the opponent.
 func (m *finder) dangers() error {
-	if m.after.Liberties(m.move) == 1 && !m.hasKind(Ko) {
-		c := m.claim(SelfAtari)
+	if m.after.Liberties(m.move) == 1 && !m.hasKind(kindKo) {
+		c := m.claim(kindSelfAtari)
 		c.Stones = m.after.StringSize(m.move)
 		m.say(c)
 	}
 	if m.before.IsEye(m.move, m.me) && m.taken.IsEmpty() {
-		m.say(m.claim(FillsOwnEye))
+		m.say(m.claim(kindFillsOwnEye))
 	}
 	var found []Claim
 	for _, p := range m.strings(m.me, 4) {
@@ -288,7 +288,7 @@ func (m *finder) dangers() error {
 		if r.Code != search.Win || r.Limited {
 			continue
 		}
-		c := m.claim(Loses, p)
+		c := m.claim(kindLoses, p)
 		c.Stones = m.after.StringSize(p)
 		if w != nil && w.Attack().Code == search.Win && !m.after.SameString(p, m.move) {
 			c.Name = "left" // it could be captured before
@@ -310,7 +310,7 @@ func (m *finder) links() error {
 	his := m.beside(m.opp)
 	for i, x := range his {
 		for _, y := range his[i+1:] {
-			m.say(m.claim(Cut, x, y))
+			m.say(m.claim(kindCut, x, y))
 		}
 	}
 	return m.ctx.Err()
@@ -347,7 +347,7 @@ func (m *finder) joins(list []board.Point) error {
 			if err != nil {
 				return err
 			}
-			if c := m.claim(Connect, x, y); cut && confirm(&c, m.p.Board, m.p.ToPlay, &m.budget) {
+			if c := m.claim(kindConnect, x, y); cut && confirm(&c, m.p.Board, m.p.ToPlay, &m.budget) {
 				if len(joined) == 0 {
 					joined = append(joined, x)
 				}
@@ -356,7 +356,7 @@ func (m *finder) joins(list []board.Point) error {
 		}
 	}
 	if len(joined) > 0 {
-		m.say(m.claim(Connect, joined...))
+		m.say(m.claim(kindConnect, joined...))
 	}
 	return nil
 }

@@ -8,8 +8,8 @@ func German() *Language {
 		Liberty: "Freiheit", Liberties: "Freiheiten",
 		Guess: "%s (vermutlich)",
 		Sources: map[Source]string{
-			Network: "%s (Schätzung des Netzes)",
-			Reading: "%s (geschätzt)",
+			sourceNetwork: "%s (Schätzung des Netzes)",
+			sourceReading: "%s (geschätzt)",
 		},
 		Variation: "Variante: %s",
 		Nothing:   "Über %s ist nichts bekannt.",

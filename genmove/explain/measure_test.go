@@ -182,23 +182,23 @@ func join(ctx context.Context, j *judge, b *board.Board, c *explain.Claim) (sear
 
 // questions are what the judge asks about the kinds.
 var questions = map[explain.Kind][]question{
-	explain.Capture:             {{attack, after, true}, {defend, after, false}},
-	explain.Ladder:              {{attack, after, true}, {defend, after, false}},
-	explain.Net:                 {{attack, after, true}, {defend, after, false}},
-	explain.Snapback:            {{attack, after, true}, {defend, after, false}},
-	explain.ShortageOfLiberties: {{attack, after, true}, {defend, after, false}},
-	explain.RaceWon:             {{attack, after, true}, {defend, after, false}},
-	explain.Rescue:              {{attack, before, true}, {attack, after, false}},
-	explain.LadderBreaker:       {{attack, before, true}, {attack, after, false}},
-	explain.DoubleThreat:        {{attack, after, true}, {attackSecond, after, true}, {defendBoth, after, false}},
-	explain.Connect:             {{disconnect, after, false}},
-	explain.Cut:                 {{join, before, true}, {join, after, false}},
-	explain.Sente:               {{attack, after, true}},
-	explain.Prevents:            {{attack, instead, true}},
-	explain.Loses:               {{attack, after, true}},
-	explain.TwoEyes:             {{attack, after, false}},
-	explain.Urgent:              {{attack, before, true}, {defend, before, true}},
-	explain.Dead:                {{defend, before, false}},
+	"capture":               {{attack, after, true}, {defend, after, false}},
+	"ladder":                {{attack, after, true}, {defend, after, false}},
+	"net":                   {{attack, after, true}, {defend, after, false}},
+	"snapback":              {{attack, after, true}, {defend, after, false}},
+	"shortage_of_liberties": {{attack, after, true}, {defend, after, false}},
+	"race_won":              {{attack, after, true}, {defend, after, false}},
+	"rescue":                {{attack, before, true}, {attack, after, false}},
+	"ladder_breaker":        {{attack, before, true}, {attack, after, false}},
+	"double_threat":         {{attack, after, true}, {attackSecond, after, true}, {defendBoth, after, false}},
+	"connect":               {{disconnect, after, false}},
+	"cut":                   {{join, before, true}, {join, after, false}},
+	"sente":                 {{attack, after, true}},
+	"prevents":              {{attack, instead, true}},
+	"loses":                 {{attack, after, true}},
+	"two_eyes":              {{attack, after, false}},
+	"urgent":                {{attack, before, true}, {defend, before, true}},
+	"dead":                  {{defend, before, false}},
 }
 
 // of judges a claim from both sides. Tactical reading is asked first; package owl says what it
@@ -207,11 +207,11 @@ func (j *judge) of(t *testing.T, p *explain.Position, c *explain.Claim) verdict 
 	t.Helper()
 	list := questions[c.Kind]
 	switch {
-	case c.Kind == explain.Kill || c.Kind == explain.Live || c.Kind == explain.Dead && !c.Proved:
+	case c.Kind == "kill" || c.Kind == "live" || c.Kind == "dead" && !c.Proved:
 		return j.life(t, p, c)
-	case len(list) == 0 || len(c.Points) == 0 || c.Kind == explain.Prevents && c.Name != "sente":
+	case len(list) == 0 || len(c.Points) == 0 || c.Kind == "prevents" && c.Name != "sente":
 		return unjudged
-	case c.Kind == explain.Capture && after.board(t, p, c).At(c.Points[0]) == board.Empty:
+	case c.Kind == "capture" && after.board(t, p, c).At(c.Points[0]) == board.Empty:
 		return agrees
 	}
 	for i, q := range list {
@@ -243,21 +243,21 @@ func (j *judge) life(t *testing.T, p *explain.Position, c *explain.Claim) verdic
 	var r search.Result
 	var err error
 	switch c.Kind {
-	case explain.Dead:
+	case "dead":
 		goal := p.Board.StringSet(c.Points[0])
 		if d := p.Facts.Dragons.At(c.Points[0]); !c.Proved {
 			goal = d.Stones
 		}
 		r, err = j.prover.Defend(t.Context(), p.Board.Clone(), &goal)
-	case explain.Kill, explain.RaceWon, explain.Capture:
+	case "kill", "race_won", "capture":
 		b := after.board(t, p, c)
 		goal := b.StringSet(c.Points[0])
 		r, err = j.prover.Defend(t.Context(), b, &goal)
-	case explain.Urgent:
+	case "urgent":
 		goal := p.Board.StringSet(c.Points[0])
 		r, err = j.prover.Attack(t.Context(), p.Board.Clone(), &goal)
 		r.Code = r.Code.Reverse()
-	case explain.Live:
+	case "live":
 		b := after.board(t, p, c)
 		goal := b.StringSet(c.Points[0])
 		r, err = j.prover.Attack(t.Context(), b, &goal)
@@ -280,10 +280,10 @@ func (j *judge) life(t *testing.T, p *explain.Position, c *explain.Claim) verdic
 // specific reports whether a claim says more than a habit, an estimate or a threat.
 func specific(c *explain.Claim) bool {
 	switch c.Kind {
-	case explain.Territory, explain.Reduction, explain.Endgame, explain.Sente, explain.Gote, explain.Lead:
+	case "territory", "reduction", "endgame", "sente", "gote", "lead":
 		return false
 	}
-	return c.Proved || c.Source == explain.Table
+	return c.Proved || c.Source == "table"
 }
 
 // counts are the figures of the moves of one kind of players.
@@ -300,7 +300,7 @@ func (n *counts) add(x *explain.Explanation, d time.Duration) {
 	for i := range x.Claims {
 		if c := &x.Claims[i]; specific(c) {
 			k++
-			if c.Kind != explain.Shape && c.Kind != explain.Proverb {
+			if c.Kind != "shape" && c.Kind != "proverb" {
 				tactical++
 			}
 		}
@@ -459,7 +459,7 @@ func (m *measurement) position(t *testing.T, i int, s *sampled) {
 	fates := make(map[board.Point]explain.Kind) // of groups, by origin
 	for k := range pos.Claims {
 		c := &pos.Claims[k]
-		if c.Kind != explain.Weak && c.Kind != explain.Dead {
+		if c.Kind != "weak" && c.Kind != "dead" {
 			continue
 		}
 		g := s.p.Facts.Dragons.At(c.Points[0]).Origin
@@ -478,7 +478,7 @@ func (m *measurement) mistake(x, better *explain.Explanation) {
 		return
 	}
 	m.mistakes++
-	if slices.ContainsFunc(slices.Concat(x.Claims, better.Claims), func(c explain.Claim) bool { return specific(&c) && c.Kind != explain.Shape }) {
+	if slices.ContainsFunc(slices.Concat(x.Claims, better.Claims), func(c explain.Claim) bool { return specific(&c) && c.Kind != "shape" }) {
 		m.explained++
 	}
 }
@@ -503,6 +503,6 @@ func other(b *board.Board, c board.Color, i int) board.Point {
 // large reports whether the network says that the move loses five points.
 func large(x *explain.Explanation) bool {
 	return slices.ContainsFunc(x.Claims, func(c explain.Claim) bool {
-		return c.Kind == explain.Loses && len(c.Points) == 0 && c.Value >= 5
+		return c.Kind == "loses" && len(c.Points) == 0 && c.Value >= 5
 	})
 }

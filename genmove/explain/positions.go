@@ -28,10 +28,10 @@ func (e *Explainer) Difference(ctx context.Context, p Position, a, b board.Point
 	if err != nil {
 		return nil, err
 	}
-	if diff < 0 || source == 0 && merit(x.Claims) > merit(y.Claims) {
+	if diff < 0 || source == "" && merit(x.Claims) > merit(y.Claims) {
 		x, y, diff = y, x, -diff
 	}
-	comparison := func(c Claim) bool { return c.Kind == Loses && len(c.Points) == 0 }
+	comparison := func(c Claim) bool { return c.Kind == kindLoses && len(c.Points) == 0 }
 	common := func(list []Claim) func(Claim) bool {
 		return func(c Claim) bool {
 			return comparison(c) || slices.ContainsFunc(list, func(d Claim) bool {
@@ -42,7 +42,7 @@ func (e *Explainer) Difference(ctx context.Context, p Position, a, b board.Point
 	worse := slices.DeleteFunc(slices.Clone(x.Claims), common(y.Claims))
 	instead := slices.DeleteFunc(slices.Clone(y.Claims), common(x.Claims))
 	if diff > 0 {
-		worse = append(worse, Claim{Kind: Loses, Name: "difference", Player: p.ToPlay, Move: x.Move, Value: tenths(diff), Source: source})
+		worse = append(worse, Claim{Kind: kindLoses, Name: "difference", Player: p.ToPlay, Move: x.Move, Value: tenths(diff), Source: source})
 		rank(worse)
 	}
 	then, err := e.then(ctx, &p, x.Move, y.Move)
@@ -75,7 +75,7 @@ func (e *Explainer) then(ctx context.Context, p *Position, move, better board.Po
 	}
 	return slices.DeleteFunc(x.Claims, func(c Claim) bool {
 		switch c.Kind {
-		case Shape, Proverb, Pressure, Loses, SelfAtari, Escape, Prevents, Opening:
+		case kindShape, kindProverb, kindPressure, kindLoses, kindSelfAtari, kindEscape, kindPrevents, kindOpening:
 			return true
 		}
 		return !c.Proved
@@ -101,30 +101,30 @@ func (e *Explainer) better(ctx context.Context, p *Position, b, a board.Point) (
 	if e.evaluator == nil {
 		f, err := e.facts(ctx, p)
 		if err != nil || f.Losses == nil || f.Influence == nil {
-			return 0, 0, err
+			return 0, "", err
 		}
 		gains, err := e.analyst.Gains(ctx, f, []board.Point{b, a})
 		if err != nil || len(gains) < 2 {
-			return 0, 0, err
+			return 0, "", err
 		}
-		return gains[0] - gains[1], Reading, nil
+		return gains[0] - gains[1], sourceReading, nil
 	}
 	var lead [2]float64
 	for i, m := range [2]board.Point{b, a} {
 		next := p.Board.Clone()
 		if err := next.Play(m, p.ToPlay, board.Strict); err != nil {
-			return 0, Network, fmt.Errorf("%w: %v at %v: %w", ErrMove, p.ToPlay, m, err)
+			return 0, sourceNetwork, fmt.Errorf("%w: %v at %v: %w", ErrMove, p.ToPlay, m, err)
 		}
 		v, err := e.evaluate(ctx, p, next, p.ToPlay.Opponent())
 		if err != nil {
-			return 0, Network, err
+			return 0, sourceNetwork, err
 		}
 		lead[i] = float64(v.Lead)
 	}
 	if p.ToPlay == board.Black {
-		return lead[1] - lead[0], Network, nil
+		return lead[1] - lead[0], sourceNetwork, nil
 	}
-	return lead[0] - lead[1], Network, nil
+	return lead[0] - lead[1], sourceNetwork, nil
 }
 
 // Position explains a position: the lead and its causes, which groups are dead, weak or urgent.
@@ -151,7 +151,7 @@ func (e *Explainer) Position(ctx context.Context, p Position) (*Explanation, err
 	rank(x.Claims)
 	said, weak := fates(f, x.Claims), 0
 	x.Claims = slices.DeleteFunc(x.Claims, func(c Claim) bool {
-		if c.Kind != Weak {
+		if c.Kind != kindWeak {
 			return false
 		}
 		weak++
@@ -167,14 +167,14 @@ const maxWeak = 4
 func (e *Explainer) lead(ctx context.Context, p *Position, f *examine.Facts, x *Explanation) error {
 	var lead float64
 	var owner func(board.Point) float64
-	source := Reading
+	source := sourceReading
 	switch {
 	case e.evaluator != nil:
 		v, err := e.estimate(ctx, p)
 		if err != nil {
 			return err
 		}
-		lead, source = float64(v.Lead), Network
+		lead, source = float64(v.Lead), sourceNetwork
 		owner = func(q board.Point) float64 { return float64(v.Ownership[q]) }
 	case f.Influence != nil && f.Influence.First(p.ToPlay) != nil:
 		lead = f.Lead(p.ToPlay) + p.Komi
@@ -182,7 +182,7 @@ func (e *Explainer) lead(ctx context.Context, p *Position, f *examine.Facts, x *
 	default:
 		return nil
 	}
-	c := Claim{Kind: Lead, Player: board.White, Value: tenths(lead), Source: source}
+	c := Claim{Kind: kindLead, Player: board.White, Value: tenths(lead), Source: source}
 	if lead < 0 {
 		c.Player, c.Value = board.Black, tenths(-lead)
 	}
@@ -229,7 +229,7 @@ func territories(b *board.Board, c board.Color, owner func(board.Point) float64,
 			}
 		}
 		if sum >= 5 {
-			list = append(list, Claim{Kind: Territory, Name: "side", Player: c, Points: []board.Point{best}, Value: tenths(sum), Source: source})
+			list = append(list, Claim{Kind: kindTerritory, Name: "side", Player: c, Points: []board.Point{best}, Value: tenths(sum), Source: source})
 		}
 	}
 	slices.SortStableFunc(list, func(x, y Claim) int { return cmp.Compare(y.Value, x.Value) })
@@ -260,7 +260,7 @@ func (e *Explainer) groups(ctx context.Context, p *Position, f *examine.Facts, x
 		if ctx.Err() != nil {
 			return
 		}
-		c := Claim{Kind: Dead, Player: d.Color, Points: []board.Point{d.Origin}, Stones: d.Size(), Source: Reading}
+		c := Claim{Kind: kindDead, Player: d.Color, Points: []board.Point{d.Origin}, Stones: d.Size(), Source: sourceReading}
 		switch {
 		case d.Safety == dragon.AliveInSeki:
 			if s, ok := seki(p.Board, f, d, budget); ok {
@@ -269,15 +269,15 @@ func (e *Explainer) groups(ctx context.Context, p *Position, f *examine.Facts, x
 			continue
 		case d.Status == dragon.Dead:
 		case d.Status == dragon.Critical:
-			c.Kind = Urgent
+			c.Kind = kindUrgent
 			c.Line = d.Attack.Line
 		case d.IsWeak() && d.Size() > 1:
-			c.Kind = Weak
+			c.Kind = kindWeak
 		default:
 			continue
 		}
-		if !confirm(&c, p.Board, p.ToPlay, budget) && (c.Kind == Urgent || d.Defense.Limited) {
-			c.Kind, c.Line = Weak, search.Line{} // reading of such groups is often wrong
+		if !confirm(&c, p.Board, p.ToPlay, budget) && (c.Kind == kindUrgent || d.Defense.Limited) {
+			c.Kind, c.Line = kindWeak, search.Line{} // reading of such groups is often wrong
 		}
 		x.Claims = append(x.Claims, c)
 	}
@@ -291,7 +291,7 @@ func seki(b *board.Board, f *examine.Facts, d *dragon.Dragon, budget *int) (Clai
 	}
 	for _, mine := range d.Strings {
 		for _, other := range b.AppendNeighbors(nil, mine) {
-			c := Claim{Kind: Seki, Player: d.Color, Points: []board.Point{mine, f.Worms.At(other).Origin}, Source: Reading}
+			c := Claim{Kind: kindSeki, Player: d.Color, Points: []board.Point{mine, f.Worms.At(other).Origin}, Source: sourceReading}
 			if confirm(&c, b, d.Color, budget) {
 				return c, true
 			}
@@ -301,7 +301,7 @@ func seki(b *board.Board, f *examine.Facts, d *dragon.Dragon, budget *int) (Clai
 				if b.At(n) != board.White {
 					continue
 				}
-				c := Claim{Kind: Seki, Player: d.Color, Points: []board.Point{mine, f.Worms.At(n).Origin}, Source: Reading}
+				c := Claim{Kind: kindSeki, Player: d.Color, Points: []board.Point{mine, f.Worms.At(n).Origin}, Source: sourceReading}
 				if confirm(&c, b, d.Color, budget) {
 					return c, true
 				}
@@ -316,7 +316,7 @@ func seki(b *board.Board, f *examine.Facts, d *dragon.Dragon, budget *int) (Clai
 func fates(f *examine.Facts, claims []Claim) board.Set {
 	var said board.Set
 	for i := range claims {
-		if k := claims[i].Kind; k != Urgent && k != Dead {
+		if k := claims[i].Kind; k != kindUrgent && k != kindDead {
 			continue
 		}
 		p := claims[i].Points[0]
@@ -336,92 +336,14 @@ func (e *Explainer) strings(ctx context.Context, p *Position, f *examine.Facts, 
 		if ctx.Err() != nil || w.Attack().Code != search.Win || said.Has(w.Origin) {
 			continue
 		}
-		c := Claim{Kind: Urgent, Player: w.Color, Points: []board.Point{w.Origin}, Stones: len(w.Stones), Source: Reading}
+		c := Claim{Kind: kindUrgent, Player: w.Color, Points: []board.Point{w.Origin}, Stones: len(w.Stones), Source: sourceReading}
 		if w.IsLost() {
-			c.Kind = Dead
+			c.Kind = kindDead
 		} else if w.Defense().Code != search.Win {
 			continue
 		}
-		if confirm(&c, p.Board, p.ToPlay, budget) || c.Kind == Dead || inDanger(p.Board, w.Origin, budget) {
+		if confirm(&c, p.Board, p.ToPlay, budget) || c.Kind == kindDead || inDanger(p.Board, w.Origin, budget) {
 			x.Claims = append(x.Claims, c)
 		}
 	}
-}
-
-// Moment is a move of a game that is to be explained. A review of the game knows which ones decided
-// it.
-type Moment struct {
-	// Number is the number of the move, counted from 1, passes included.
-	Number int
-	// Better is the move that would have been better, or NoPoint if it is not known; Reply is the
-	// best answer of the opponent, or NoPoint.
-	Better, Reply board.Point
-}
-
-// GameMoment is a moment of a game, explained. Its JSON form has the names below.
-type GameMoment struct {
-	Number int `json:"number"`
-	// Move explains the move, compared with the better one if that is known.
-	Move *Explanation `json:"move"`
-	// Reply explains the answer of the opponent, and is nil if none is known.
-	Reply *Explanation `json:"reply,omitempty"`
-}
-
-// Game explains moments of a game. Those that are passes or no moves of the game are left out.
-// When the context ends, its error comes with what was explained until then. The other errors are
-// those of Difference.
-func (e *Explainer) Game(ctx context.Context, g *board.Game, moments []Moment) ([]GameMoment, error) {
-	if g == nil || g.Board() == nil {
-		return nil, board.ErrNoBoard
-	}
-	if err := e.check(ctx, &Position{Position: examine.Position{Board: g.Board(), ToPlay: board.Black}}); err != nil {
-		return nil, err
-	}
-	var list []GameMoment
-	moves := 0
-	var last, previous board.Point
-	for b, step := range g.Replay() {
-		if !step.IsMove() {
-			continue
-		}
-		moves++
-		i := slices.IndexFunc(moments, func(m Moment) bool { return m.Number == moves })
-		if i >= 0 && step.Move.Point != board.Pass {
-			if err := ctx.Err(); err != nil {
-				return list, err
-			}
-			p := Position{
-				Position: examine.Position{Board: b.Clone(), ToPlay: step.Move.Color, Last: last, Previous: previous},
-				Komi:     g.Komi(), Rules: g.Rules(),
-			}
-			m, err := e.moment(ctx, p, step.Move.Point, &moments[i])
-			if err != nil {
-				return list, err
-			}
-			m.Number = moves
-			list = append(list, *m)
-		}
-		last, previous = step.Move.Point, last
-	}
-	return list, nil
-}
-
-// moment explains one move of a game.
-func (e *Explainer) moment(ctx context.Context, p Position, move board.Point, o *Moment) (*GameMoment, error) {
-	var m GameMoment
-	var err error
-	if o.Better.On(p.Board.Size()) && o.Better != move {
-		m.Move, err = e.Difference(ctx, p, move, o.Better)
-	} else {
-		m.Move, err = e.Move(ctx, p, move)
-	}
-	if err != nil || !o.Reply.On(p.Board.Size()) {
-		return &m, err
-	}
-	next, err := p.After(move)
-	if err != nil {
-		return nil, err
-	}
-	m.Reply, err = e.Move(ctx, Position{Position: next, Komi: p.Komi, Rules: p.Rules}, o.Reply)
-	return &m, err
 }

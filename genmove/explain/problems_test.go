@@ -30,9 +30,9 @@ func TestProblems(t *testing.T) {
 				target = q
 			}
 		}
-		kinds := []explain.Kind{explain.Live, explain.TwoEyes}
+		kinds := []explain.Kind{"live", "two_eyes"}
 		if p.Board.At(target) != p.ToPlay {
-			kinds = []explain.Kind{explain.Kill}
+			kinds = []explain.Kind{"kill"}
 		}
 		problems++
 		found := 0

@@ -239,7 +239,7 @@ func TestShapes(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, c := range x.Claims {
-				if c.Kind == explain.Shape && c.Name == name && c.Proved {
+				if c.Kind == "shape" && c.Name == name && c.Proved {
 					return
 				}
 			}

@@ -36,37 +36,37 @@ type verifier struct {
 // checkOf returns the check of a kind, or nil if its claims are estimates.
 func checkOf(k Kind) func(*verifier) error {
 	return map[Kind]func(*verifier) error{
-		Capture:             (*verifier).capture,
-		Rescue:              (*verifier).rescue,
-		Ladder:              (*verifier).ladder,
-		Net:                 (*verifier).net,
-		Snapback:            (*verifier).snapback,
-		DoubleThreat:        (*verifier).doubleThreat,
-		ShortageOfLiberties: (*verifier).shortage,
-		Connect:             (*verifier).connect,
-		Cut:                 (*verifier).cut,
-		Kill:                (*verifier).kill,
-		Live:                (*verifier).live,
-		TwoEyes:             (*verifier).twoEyes,
-		FalseEye:            (*verifier).falseEye,
-		StealEye:            (*verifier).stealEye,
-		DeadShape:           (*verifier).deadShape,
-		Seki:                (*verifier).seki,
-		Ko:                  (*verifier).ko,
-		RaceWon:             (*verifier).raceWon,
-		Opening:             (*verifier).opening,
-		Sente:               (*verifier).sente,
-		Shape:               (*verifier).shape,
-		LadderBreaker:       (*verifier).ladderBreaker,
-		Proverb:             (*verifier).proverb,
-		SelfAtari:           (*verifier).selfAtari,
-		FillsOwnEye:         (*verifier).fillsOwnEye,
-		Loses:               (*verifier).loses,
-		Dead:                (*verifier).dead,
-		Urgent:              (*verifier).urgent,
-		Escape:              (*verifier).escape,
-		Pressure:            (*verifier).pressure,
-		Prevents:            (*verifier).prevents,
+		kindCapture:             (*verifier).capture,
+		kindRescue:              (*verifier).rescue,
+		kindLadder:              (*verifier).ladder,
+		kindNet:                 (*verifier).net,
+		kindSnapback:            (*verifier).snapback,
+		kindDoubleThreat:        (*verifier).doubleThreat,
+		kindShortageOfLiberties: (*verifier).shortage,
+		kindConnect:             (*verifier).connect,
+		kindCut:                 (*verifier).cut,
+		kindKill:                (*verifier).kill,
+		kindLive:                (*verifier).live,
+		kindTwoEyes:             (*verifier).twoEyes,
+		kindFalseEye:            (*verifier).falseEye,
+		kindStealEye:            (*verifier).stealEye,
+		kindDeadShape:           (*verifier).deadShape,
+		kindSeki:                (*verifier).seki,
+		kindKo:                  (*verifier).ko,
+		kindRaceWon:             (*verifier).raceWon,
+		kindOpening:             (*verifier).opening,
+		kindSente:               (*verifier).sente,
+		kindShape:               (*verifier).shape,
+		kindLadderBreaker:       (*verifier).ladderBreaker,
+		kindProverb:             (*verifier).proverb,
+		kindSelfAtari:           (*verifier).selfAtari,
+		kindFillsOwnEye:         (*verifier).fillsOwnEye,
+		kindLoses:               (*verifier).loses,
+		kindDead:                (*verifier).dead,
+		kindUrgent:              (*verifier).urgent,
+		kindEscape:              (*verifier).escape,
+		kindPressure:            (*verifier).pressure,
+		kindPrevents:            (*verifier).prevents,
 	}[k]
 }
 
@@ -94,12 +94,12 @@ func newVerifier(c *Claim, b *board.Board, toPlay board.Color) (*verifier, error
 func (v *verifier) check() error {
 	f := checkOf(v.c.Kind)
 	if f == nil {
-		if _, err := v.c.Kind.MarshalText(); err != nil {
-			return err
+		if !slices.Contains(kinds, v.c.Kind) {
+			return fmt.Errorf("%w: no such kind", ErrClaim)
 		}
 		return fmt.Errorf("%w: a claim of this kind is an estimate", ErrUnproved)
 	}
-	positional := v.c.Kind == Seki || v.c.Kind == Dead || v.c.Kind == Urgent
+	positional := v.c.Kind == kindSeki || v.c.Kind == kindDead || v.c.Kind == kindUrgent
 	if !positional && !v.c.Move.On(v.b.Size()) {
 		return fmt.Errorf("%w: it needs a move", ErrClaim)
 	}
@@ -432,11 +432,8 @@ func (v *verifier) sente() error {
 
 // prevents checks what the opponent would have had by playing at Move.
 func (v *verifier) prevents() error {
-	c := Claim{Name: "", Player: v.opp, Move: v.c.Move, Points: v.c.Points}
-	if err := c.Kind.UnmarshalText([]byte(v.c.Name)); err != nil {
-		return fmt.Errorf("%w: %w", ErrClaim, err)
-	}
-	if c.Kind == Prevents {
+	c := Claim{Kind: Kind(v.c.Name), Player: v.opp, Move: v.c.Move, Points: v.c.Points}
+	if c.Kind == kindPrevents {
 		return fmt.Errorf("%w: it prevents nothing", ErrClaim)
 	}
 	w, err := newVerifier(&c, v.b, v.opp)

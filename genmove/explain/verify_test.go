@@ -27,13 +27,13 @@ var tests = []verified{
 		. . X . .
 		. X O m .
 		. . X . .
-		. . . . .`, explain.Capture, "", board.Black, []string{"C3"}, nil},
+		. . . . .`, "capture", "", board.Black, []string{"C3"}, nil},
 	{"a string with two liberties is not taken", `
 		. . . . .
 		. . X . .
 		. . O m .
 		. . X . .
-		. . . . .`, explain.Ladder, "", board.Black, []string{"C3"}, explain.ErrUnproved},
+		. . . . .`, "ladder", "", board.Black, []string{"C3"}, explain.ErrUnproved},
 	{"a ladder without a breaker", `
 		. . . . . . . . .
 		. . . . . . . . .
@@ -43,7 +43,7 @@ var tests = []verified{
 		. . . X m . . . .
 		. . X O . . . . .
 		. . . X X . . . .
-		. . . . . . . . .`, explain.Ladder, "", board.Black, []string{"D3"}, explain.ErrFalse},
+		. . . . . . . . .`, "ladder", "", board.Black, []string{"D3"}, explain.ErrFalse},
 	{"a ladder works", `
 		. . . . . . . . .
 		. . . . . . . . .
@@ -53,7 +53,7 @@ var tests = []verified{
 		. . . m . . . . .
 		. . X O . . . . .
 		. . . X X . . . .
-		. . . . . . . . .`, explain.Ladder, "", board.Black, []string{"D3"}, nil},
+		. . . . . . . . .`, "ladder", "", board.Black, []string{"D3"}, nil},
 	{"a ladder with a breaker", `
 		. . . . . . . . .
 		. . . . . . . O .
@@ -63,7 +63,7 @@ var tests = []verified{
 		. . . m . . . . .
 		. . X O . . . . .
 		. . . X X . . . .
-		. . . . . . . . .`, explain.Ladder, "", board.Black, []string{"D3"}, explain.ErrUnproved},
+		. . . . . . . . .`, "ladder", "", board.Black, []string{"D3"}, explain.ErrUnproved},
 	{"a net", `
 		. . . . . . .
 		. . . . . . .
@@ -71,7 +71,7 @@ var tests = []verified{
 		. X O . X . .
 		. X O O X . .
 		. . X X . . .
-		. . . . . . .`, explain.Net, "", board.Black, []string{"C3"}, nil},
+		. . . . . . .`, "net", "", board.Black, []string{"C3"}, nil},
 	{"a net around one stone", `
 		. . . . . . .
 		. . . . . . .
@@ -79,7 +79,7 @@ var tests = []verified{
 		. . X O . . .
 		. . . X X . .
 		. . . . . . .
-		. . . . . . .`, explain.Net, "", board.Black, []string{"D4"}, explain.ErrUnproved},
+		. . . . . . .`, "net", "", board.Black, []string{"D4"}, explain.ErrUnproved},
 	{"a net that holds", `
 		. . . . . . . .
 		. . . . . . . .
@@ -88,7 +88,7 @@ var tests = []verified{
 		. . X O . . . .
 		. . X O X . . .
 		. . . X . . . .
-		. . . . . . . .`, explain.Net, "", board.Black, []string{"D4"}, nil},
+		. . . . . . . .`, "net", "", board.Black, []string{"D4"}, nil},
 	{"snapback", `
 		. . . . . . .
 		X X X X . . .
@@ -96,13 +96,13 @@ var tests = []verified{
 		m . O X . . .
 		X O O X . . .
 		X X X X . . .
-		. . . . . . .`, explain.Snapback, "", board.Black, []string{"B5"}, explain.ErrFalse},
+		. . . . . . .`, "snapback", "", board.Black, []string{"B5"}, explain.ErrFalse},
 	{"a bamboo joint holds", `
 		. . . . .
 		. X . X .
 		. X . m .
 		. . . . .
-		. . . . .`, explain.Connect, "", board.Black, []string{"B4", "D4"}, nil},
+		. . . . .`, "connect", "", board.Black, []string{"B4", "D4"}, nil},
 	{"a one-point jump can be cut", `
 		. . . . . . .
 		. . . . . . .
@@ -110,35 +110,35 @@ var tests = []verified{
 		. m X . X . .
 		. . . O . . .
 		. . . . . . .
-		. . . . . . .`, explain.Connect, "", board.Black, []string{"C4", "E4"}, explain.ErrUnproved},
+		. . . . . . .`, "connect", "", board.Black, []string{"C4", "E4"}, explain.ErrUnproved},
 	{"two eyes", `
 		. . . . . .
 		O O O O . .
 		X X X O . .
 		m . X O . .
 		. X X O . .
-		X . X O . .`, explain.TwoEyes, "", board.Black, []string{"A4"}, nil},
+		X . X O . .`, "two_eyes", "", board.Black, []string{"A4"}, nil},
 	{"one eye", `
 		. . . . . .
 		O O O O . .
 		X X X O . .
 		. m X O . .
 		. X X O . .
-		X X X O . .`, explain.TwoEyes, "", board.Black, []string{"A4"}, explain.ErrFalse},
+		X X X O . .`, "two_eyes", "", board.Black, []string{"A4"}, explain.ErrFalse},
 	{"the second eye", `
 		. . . . . .
 		. . . . . .
 		O O O O O .
 		X X X X O .
 		. m . X O .
-		X X X X O .`, explain.StealEye, "", board.White, []string{"A3"}, nil},
+		X X X X O .`, "steal_eye", "", board.White, []string{"A3"}, nil},
 	{"the vital point of a bulky five", `
 		. . . . . .
 		O O O O O .
 		X X X X O .
 		. m . X O .
 		. . X X O .
-		X X X O O .`, explain.DeadShape, "bulky five", board.White, nil, nil},
+		X X X O O .`, "dead_shape", "bulky five", board.White, nil, nil},
 	{"a rabbity six", `
 		O O O O O . .
 		X X X X O . .
@@ -146,7 +146,7 @@ var tests = []verified{
 		X . m . X O .
 		X . . X X O .
 		X X X X O . .
-		O O O O O . .`, explain.DeadShape, "rabbity six", board.White, nil, nil},
+		O O O O O . .`, "dead_shape", "rabbity six", board.White, nil, nil},
 	{"a crossed five", `
 		O O O O O . .
 		X X X X O . .
@@ -154,85 +154,85 @@ var tests = []verified{
 		X . m . X O .
 		X X . X X O .
 		X X X X O . .
-		O O O O O . .`, explain.DeadShape, "crossed five", board.White, nil, nil},
+		O O O O O . .`, "dead_shape", "crossed five", board.White, nil, nil},
 	{"four in the shape of a T", `
 		. . . . . .
 		O O O O O .
 		X X X X O .
 		. m . X O .
 		X . X X O .
-		X X X O O .`, explain.DeadShape, "pyramid four", board.White, nil, nil},
+		X X X O O .`, "dead_shape", "pyramid four", board.White, nil, nil},
 	{"the middle of three points", `
 		. . . . . .
 		O O O O O .
 		X X X X O .
 		. m . X O .
 		X X X X O .
-		O O O O O .`, explain.DeadShape, "three-point eye", board.White, nil, nil},
+		O O O O O .`, "dead_shape", "three-point eye", board.White, nil, nil},
 	{"another shape", `
 		. . . . . .
 		O O O O O .
 		X X X X O .
 		. m . X O .
 		X X X X O .
-		O O O O O .`, explain.DeadShape, "pyramid four", board.White, nil, explain.ErrFalse},
+		O O O O O .`, "dead_shape", "pyramid four", board.White, nil, explain.ErrFalse},
 	{"an end of a bulky five", `
 		. . . . . .
 		O O O O O .
 		X X X X O .
 		. . m X O .
 		. . X X O .
-		X X X O O .`, explain.DeadShape, "bulky five", board.White, nil, explain.ErrFalse},
+		X X X O O .`, "dead_shape", "bulky five", board.White, nil, explain.ErrFalse},
 	{"a false eye", `
 		. . . . .
 		. m O . .
 		. O . O .
 		. . O X .
-		. . . . .`, explain.FalseEye, "", board.Black, []string{"C3"}, nil},
+		. . . . .`, "false_eye", "", board.Black, []string{"C3"}, nil},
 	{"the own eye", `
 		. . . .
 		. . . .
 		X X . .
-		m X . .`, explain.FillsOwnEye, "", board.Black, nil, nil},
+		m X . .`, "fills_own_eye", "", board.Black, nil, nil},
 	{"an empty triangle", `
 		. . . .
 		. X . .
 		. X m .
-		. . . .`, explain.Shape, "empty triangle", board.Black, nil, nil},
+		. . . .`, "shape", "empty triangle", board.Black, nil, nil},
 	{"no empty triangle", `
 		. . . .
 		. X O .
 		. X m .
-		. . . .`, explain.Shape, "empty triangle", board.Black, nil, explain.ErrFalse},
+		. . . .`, "shape", "empty triangle", board.Black, nil, explain.ErrFalse},
 	{"a shape that does not exist", `
 		. . . .
 		. . m .
 		. . . .
-		. . . .`, explain.Shape, "elephant's ear", board.Black, nil, explain.ErrClaim},
+		. . . .`, "shape", "elephant's ear", board.Black, nil, explain.ErrClaim},
 	{"a ko", `
 		. . . . .
 		. X O . .
 		X O m O .
 		. X O . .
-		. . . . .`, explain.Ko, "", board.Black, []string{"B3"}, nil},
+		. . . . .`, "ko", "", board.Black, []string{"B3"}, nil},
 	{"a snapback in the corner", `
 		. . . . .
 		. . . . .
 		X X X X .
 		O O O X .
-		m . O X .`, explain.Snapback, "", board.Black, []string{"A2"}, nil},
+		m . O X .`, "snapback", "", board.Black, []string{"A2"}, nil},
 	{"the string is short of liberties", `
 		. . . . .
 		. . . . .
 		. . . . .
 		O X X X .
-		O . O m .`, explain.ShortageOfLiberties, "", board.Black, []string{"C1"}, nil},
+		O . O m .`, "shortage_of_liberties", "", board.Black, []string{"C1"}, nil},
 	{"the string connects out", `
 		. . . . .
 		. . . . .
 		. . . . .
 		O . X X .
-		O . O m .`, explain.ShortageOfLiberties, "", board.Black, []string{"C1"}, explain.ErrFalse},
+		O . O m .`, "shortage_of_liberties", "", board.Black, []string{"C1"}, explain.ErrFalse},
 	{"a double atari", `
 		. . . . . . .
 		. . X . X . .
@@ -240,7 +240,7 @@ var tests = []verified{
 		. . . . . . .
 		. . . . . . .
 		. . . . . . .
-		. . . . . . .`, explain.DoubleThreat, "", board.Black, []string{"C5", "E5"}, nil},
+		. . . . . . .`, "double_threat", "", board.Black, []string{"C5", "E5"}, nil},
 	{"one atari is no double threat", `
 		. . . . . . .
 		. . X . O . .
@@ -248,7 +248,7 @@ var tests = []verified{
 		. . . O O . .
 		. . . . O . .
 		. . . . . . .
-		. . . . . . .`, explain.DoubleThreat, "", board.Black, []string{"C5", "E5"}, explain.ErrUnproved},
+		. . . . . . .`, "double_threat", "", board.Black, []string{"C5", "E5"}, explain.ErrUnproved},
 	{"a cut between walls", `
 		. . . X . . . . .
 		. . . X . . . . .
@@ -258,7 +258,7 @@ var tests = []verified{
 		. . . . X . . . .
 		. . . . X . . . .
 		. . . . X . . . .
-		. . . . X . . . .`, explain.Cut, "", board.Black, []string{"D5", "E6"}, nil},
+		. . . . X . . . .`, "cut", "", board.Black, []string{"D5", "E6"}, nil},
 	{"a cutting stone that falls", `
 		. . . . . . .
 		. . . O . . .
@@ -266,7 +266,7 @@ var tests = []verified{
 		. . O . O . .
 		. . . . . . .
 		. . . . . . .
-		. . . . . . .`, explain.Cut, "", board.Black, []string{"C5", "E5"}, explain.ErrUnproved},
+		. . . . . . .`, "cut", "", board.Black, []string{"C5", "E5"}, explain.ErrUnproved},
 	{"a race", `
 		. . . . . . .
 		. . . . . . .
@@ -274,7 +274,7 @@ var tests = []verified{
 		. . . . . . .
 		O O O X X X .
 		O . X O m X .
-		O . X O . X .`, explain.RaceWon, "", board.Black, []string{"D2", "C2"}, nil},
+		O . X O . X .`, "race_won", "", board.Black, []string{"D2", "C2"}, nil},
 	{"a race that is lost", `
 		. . . . . . .
 		. . . . . . .
@@ -282,7 +282,7 @@ var tests = []verified{
 		. . . . . . .
 		O O O X X X .
 		O O X O m X .
-		O . X O . X .`, explain.RaceWon, "", board.Black, []string{"D2", "C2"}, explain.ErrUnproved},
+		O . X O . X .`, "race_won", "", board.Black, []string{"D2", "C2"}, explain.ErrUnproved},
 	{"a seki", `
 		. . . . . . . . .
 		. . . . . . . . .
@@ -292,7 +292,7 @@ var tests = []verified{
 		. . . . . . . . .
 		O O O O O O O O O
 		X X X X X X X X O
-		X . O O O O . X O`, explain.Seki, "", board.Black, []string{"A1", "C1"}, nil},
+		X . O O O O . X O`, "seki", "", board.Black, []string{"A1", "C1"}, nil},
 	{"no seki: a stone in the middle of three points", `
 		. . . . . . .
 		. . . . . . .
@@ -300,7 +300,7 @@ var tests = []verified{
 		. . . . . . .
 		O O O O O O .
 		X X X X X O .
-		X . O . X O .`, explain.Seki, "", board.Black, []string{"A1", "C1"}, explain.ErrUnproved},
+		X . O . X O .`, "seki", "", board.Black, []string{"A1", "C1"}, explain.ErrUnproved},
 	{"the vital point kills", `
 		. . . . . . .
 		. . . . . . .
@@ -308,7 +308,7 @@ var tests = []verified{
 		. . . . . . .
 		O O O O O . .
 		X X X X O . .
-		. m . X O . .`, explain.Kill, "", board.White, []string{"A2"}, nil},
+		. m . X O . .`, "kill", "", board.White, []string{"A2"}, nil},
 	{"the side does not kill", `
 		. . . . . . .
 		. . . . . . .
@@ -316,7 +316,7 @@ var tests = []verified{
 		. . . . . . .
 		O O O O O . .
 		X X X X O . .
-		m . . X O . .`, explain.Kill, "", board.White, []string{"A2"}, explain.ErrUnproved},
+		m . . X O . .`, "kill", "", board.White, []string{"A2"}, explain.ErrUnproved},
 	{"the vital point lives", `
 		. . . . . . .
 		. . . . . . .
@@ -324,7 +324,7 @@ var tests = []verified{
 		. . . . . . .
 		O O O O O . .
 		X X X X O . .
-		. m . X O . .`, explain.Live, "", board.Black, []string{"A2"}, nil},
+		. m . X O . .`, "live", "", board.Black, []string{"A2"}, nil},
 	{"the side does not live", `
 		. . . . . . .
 		. . . . . . .
@@ -332,7 +332,7 @@ var tests = []verified{
 		. . . . . . .
 		O O O O O . .
 		X X X X O . .
-		m . . X O . .`, explain.Live, "", board.Black, []string{"A2"}, explain.ErrUnproved},
+		m . . X O . .`, "live", "", board.Black, []string{"A2"}, explain.ErrUnproved},
 	{"a critical group", `
 		. . . . . . .
 		. . . . . . .
@@ -340,7 +340,7 @@ var tests = []verified{
 		. . . . . . .
 		O O O O O . .
 		X X X X O . .
-		. . . X O . .`, explain.Urgent, "", board.Black, []string{"A2"}, nil},
+		. . . X O . .`, "urgent", "", board.Black, []string{"A2"}, nil},
 	{"a group with room", `
 		. . . . . . .
 		. . . . . . .
@@ -348,25 +348,25 @@ var tests = []verified{
 		O O O O O . .
 		X X X X O . .
 		. . . X O . .
-		. . . X O . .`, explain.Urgent, "", board.Black, []string{"A3"}, explain.ErrUnproved},
+		. . . X O . .`, "urgent", "", board.Black, []string{"A3"}, explain.ErrUnproved},
 	{"a dead stone", `
 		. . . . .
 		. . . . .
 		. . . . .
 		X X X . .
-		O . X . .`, explain.Dead, "", board.White, []string{"A1"}, nil},
+		O . X . .`, "dead", "", board.White, []string{"A1"}, nil},
 	{"a stone that runs", `
 		. . . . .
 		. . . . .
 		. . . . .
 		X X . . .
-		O . . . .`, explain.Dead, "", board.White, []string{"A1"}, nil},
+		O . . . .`, "dead", "", board.White, []string{"A1"}, nil},
 	{"a stone in the open", `
 		. . . . .
 		. . . . .
 		. . O . .
 		. . . . .
-		. . . . .`, explain.Dead, "", board.White, []string{"C3"}, explain.ErrUnproved},
+		. . . . .`, "dead", "", board.White, []string{"C3"}, explain.ErrUnproved},
 	{"a threat", `
 		. . . . . . . . .
 		. . . . . . . . .
@@ -376,7 +376,7 @@ var tests = []verified{
 		. . . . . . . . .
 		. . X O . . . . .
 		. . . X m . . . .
-		. . . . . . . . .`, explain.Sente, "", board.Black, []string{"D3"}, nil},
+		. . . . . . . . .`, "sente", "", board.Black, []string{"D3"}, nil},
 	{"no threat", `
 		. . . . . . . . .
 		. . . . . . . . .
@@ -386,7 +386,7 @@ var tests = []verified{
 		. . . . . . . . .
 		. . X O . . . . .
 		. . . . m . . . .
-		. . . . . . . . .`, explain.Sente, "", board.Black, []string{"D3"}, explain.ErrUnproved},
+		. . . . . . . . .`, "sente", "", board.Black, []string{"D3"}, explain.ErrUnproved},
 	{"a threat that is prevented", `
 		. . . . . . . . .
 		. . . . . . . . .
@@ -396,13 +396,13 @@ var tests = []verified{
 		. . . . . . . . .
 		. . X O . . . . .
 		. . . X m . . . .
-		. . . . . . . . .`, explain.Prevents, "sente", board.White, []string{"D3"}, nil},
+		. . . . . . . . .`, "prevents", "sente", board.White, []string{"D3"}, nil},
 	{"nothing is prevented", `
 		. . . . .
 		. . . . .
 		. . . m .
 		. . . . .
-		. . . . .`, explain.Prevents, "luck", board.White, nil, explain.ErrClaim},
+		. . . . .`, "prevents", "luck", board.White, nil, explain.ErrClaim},
 	{"a rescue at the edge of death", `
 		. . . . . . .
 		. . . . . . .
@@ -410,37 +410,37 @@ var tests = []verified{
 		. . . . . . .
 		O O O O O . .
 		X X X X O . .
-		. m . X O . .`, explain.Rescue, "", board.Black, []string{"A2"}, nil},
+		. m . X O . .`, "rescue", "", board.Black, []string{"A2"}, nil},
 	{"a stone that needs no rescue", `
 		. . . . .
 		. . . m .
 		. . X . .
 		. . . . .
-		. . . . .`, explain.Rescue, "", board.Black, []string{"C3"}, explain.ErrUnproved},
+		. . . . .`, "rescue", "", board.Black, []string{"C3"}, explain.ErrUnproved},
 	{"a stone thrown in", `
 		. . . . .
 		. . . . .
 		. . O . .
 		. O m O .
-		. . . . .`, explain.SelfAtari, "", board.Black, nil, nil},
+		. . . . .`, "self_atari", "", board.Black, nil, nil},
 	{"it is captured", `
 		. . . . .
 		. . . . .
 		. . O . .
 		. O m O .
-		. . . . .`, explain.Loses, "", board.Black, []string{"C2"}, nil},
+		. . . . .`, "loses", "", board.Black, []string{"C2"}, nil},
 	{"it was not in danger before", `
 		. . . . .
 		. . . . .
 		. . O . .
 		. O m O .
-		. X . . .`, explain.Loses, "left", board.Black, []string{"B1"}, nil},
+		. X . . .`, "loses", "left", board.Black, []string{"B1"}, nil},
 	{"liberties to run", `
 		. . . . .
 		. . m . .
 		. O X O .
 		. . O . .
-		. . . . .`, explain.Escape, "liberties", board.Black, []string{"C3"}, explain.ErrFalse},
+		. . . . .`, "escape", "liberties", board.Black, []string{"C3"}, explain.ErrFalse},
 	{"a corner", `
 		. . . . . . . . .
 		. . . . . . . . .
@@ -450,7 +450,7 @@ var tests = []verified{
 		. . . . . . . . .
 		. . O . . . . . .
 		. . . . . . . . .
-		. . . . . . . . .`, explain.Opening, "corner", board.Black, nil, nil},
+		. . . . . . . . .`, "opening", "corner", board.Black, nil, nil},
 	{"a corner that is taken", `
 		. . . . . . . . .
 		. . . . . . . X .
@@ -460,29 +460,29 @@ var tests = []verified{
 		. . . . . . . . .
 		. . O . . . . . .
 		. . . . . . . . .
-		. . . . . . . . .`, explain.Opening, "corner", board.Black, nil, explain.ErrFalse},
+		. . . . . . . . .`, "opening", "corner", board.Black, nil, explain.ErrFalse},
 	{"a peep is answered", `
 		. . . . .
 		. . X . .
 		. . m O .
 		. . X . .
-		. . . . .`, explain.Proverb, "connect against a peep", board.Black, nil, nil},
+		. . . . .`, "proverb", "connect against a peep", board.Black, nil, nil},
 	{"nobody peeps", `
 		. . . . .
 		. . X . .
 		. . m . .
 		. . X . .
-		. . . . .`, explain.Proverb, "connect against a peep", board.Black, nil, explain.ErrFalse},
+		. . . . .`, "proverb", "connect against a peep", board.Black, nil, explain.ErrFalse},
 	{"points of nobody", `
 		. . . .
 		. . m .
 		. . . .
-		. . . .`, explain.Capture, "", board.Black, []string{"A1"}, explain.ErrClaim},
+		. . . .`, "capture", "", board.Black, []string{"A1"}, explain.ErrClaim},
 	{"an estimate", `
 		. . . .
 		. . m .
 		. . . .
-		. . . .`, explain.Territory, "", board.Black, nil, explain.ErrUnproved},
+		. . . .`, "territory", "", board.Black, nil, explain.ErrUnproved},
 }
 
 func TestVerify(t *testing.T) {

@@ -10,16 +10,17 @@ import (
 )
 
 // RegisterConnections adds the commands about connections to s, answered by x: connect and
-// disconnect, and those of search.AreaConnector and NodeCounter if x implements them.
-// clear_cache clears x if it is a Clearer. The error is ErrNoSource if x is nil.
+// disconnect, those of search.AreaConnector if x implements it, and the node counters if x has
+// a method Nodes() int. clear_cache calls its method Clear(), if it has one. The error is
+// ErrNoSource if x is nil.
 func RegisterConnections(s *gtp.Server, x search.Connector) error {
 	if x == nil {
 		return ErrNoSource
 	}
 	if s == nil {
-		return ErrNoServer
+		return errNoServer
 	}
-	if c, ok := x.(Clearer); ok {
+	if c, ok := x.(clearer); ok {
 		s.OnClearCache(c.Clear)
 	}
 	return registerConnections(s, x)
@@ -34,7 +35,7 @@ func registerConnections(s *gtp.Server, x search.Connector) error {
 		commands["break_in"] = areaQuestion(a.BreakIn, search.Result{})
 		commands["block_off"] = areaQuestion(a.BlockOff, search.Result{Code: search.Win, Move: board.Pass})
 	}
-	if n, ok := x.(NodeCounter); ok {
+	if n, ok := x.(nodeCounter); ok {
 		addCounter(commands, "connection", n.Nodes)
 	}
 	s.Analyze("varp", "Connect", "connect %P")

@@ -15,10 +15,10 @@ import (
 )
 
 var (
-	_ search.Connector        = (*connect.Reader)(nil)
-	_ search.AreaConnector    = (*connect.Reader)(nil)
-	_ gtpanalysis.NodeCounter = (*connect.Reader)(nil)
-	_ gtpanalysis.Clearer     = (*connect.Reader)(nil)
+	_ search.Connector         = (*connect.Reader)(nil)
+	_ search.AreaConnector     = (*connect.Reader)(nil)
+	_ interface{ Nodes() int } = (*connect.Reader)(nil)
+	_ interface{ Clear() }     = (*connect.Reader)(nil)
 )
 
 // links answers every question with what it was asked.

@@ -7,13 +7,11 @@ import (
 	"os"
 	"strings"
 
-	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/explain"
 	"github.com/tengen-go/tengen/genmove/gtpanalysis"
-	"github.com/tengen-go/tengen/genmove/score"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -58,29 +56,6 @@ func ExampleNewReasoned() {
 	server.Do(ctx, "time_settings 0 60 1")
 	fmt.Println(strings.TrimSpace(server.Do(ctx, "genmove b")))
 	// Output: = E5
-}
-
-// Statuses turns a counted position into what the protocol asks for.
-func ExampleStatuses() {
-	g, err := board.NewGame(5, board.Chinese())
-	if err != nil {
-		log.Fatal(err)
-	}
-	for _, m := range []board.Move{{Point: board.At(1, 1), Color: board.Black}, {Point: board.At(3, 3), Color: board.White}} {
-		if err := g.Play(m.Point, m.Color); err != nil {
-			log.Fatal(err)
-		}
-	}
-	e, err := score.New(score.Options{Games: 20})
-	if err != nil {
-		log.Fatal(err)
-	}
-	r, err := e.EstimateGame(context.Background(), g)
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(len(gtpanalysis.Statuses(r)) > 0)
-	// Output: true
 }
 
 func ExampleRegisterExplanations() {

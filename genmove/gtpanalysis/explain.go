@@ -22,14 +22,14 @@ var errNoMove = errors.New("no move to explain")
 //	explain_position                         who leads and why, weak and dead groups
 //
 // The color may be missing. Each has a form with _json, which prints an explain.Explanation. l is
-// the language of the sentences; nil stands for English. The error is ErrNoSource or
-// ErrNoServer if one is nil.
+// the language of the sentences; nil stands for English. The error is ErrNoSource
+// without an Explainer; without a server there is one, too.
 func RegisterExplanations(s *gtp.Server, e *explain.Explainer, l *explain.Language) error {
 	if e == nil {
 		return ErrNoSource
 	}
 	if s == nil {
-		return ErrNoServer
+		return errNoServer
 	}
 	if l == nil {
 		l = explain.English()

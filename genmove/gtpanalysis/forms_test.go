@@ -163,7 +163,7 @@ func TestSentences(t *testing.T) {
 	}
 	a, target, other := board.At(0, 0), board.At(2, 2), board.At(4, 4)
 	move := genmove.Valued{Move: a, Value: 1}
-	for _, k := range genmove.Kinds() {
+	for k := genmove.Attack; k <= genmove.Antisuji; k++ {
 		r := genmove.Reason{Kind: k, Move: a, Code: search.Win}
 		if k.Targets() > 0 {
 			r.Target = target

@@ -65,12 +65,12 @@ func (j *Scorer) FinalStatus(ctx context.Context, g *board.Game) ([]gtp.FinalSta
 	if err != nil {
 		return nil, err
 	}
-	return Statuses(r), nil
+	return statuses(r), nil
 }
 
-// Statuses returns the answer of a gtp.StatusEngine for a counted position, with territory by
+// statuses returns the answer of a gtp.StatusEngine for a counted position, with territory by
 // territory rules. It is empty if r is nil.
-func Statuses(r *score.Result) []gtp.FinalStatus {
+func statuses(r *score.Result) []gtp.FinalStatus {
 	if r == nil {
 		return nil
 	}

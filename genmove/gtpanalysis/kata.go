@@ -22,7 +22,7 @@ func RegisterSearch(s *gtp.Server, p *Player) error {
 		return ErrNoSource
 	}
 	if s == nil {
-		return ErrNoServer
+		return errNoServer
 	}
 	return register(s, map[string]gtp.Handler{
 		"kata-raw-nn":      p.rawNetwork,

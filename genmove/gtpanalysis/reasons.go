@@ -33,7 +33,7 @@ func RegisterReasons(s *gtp.Server, e *genmove.Engine) error {
 		return ErrNoSource
 	}
 	if s == nil {
-		return ErrNoServer
+		return errNoServer
 	}
 	x := &reasons{e: e}
 	s.Analyze("string", "Move reasons", "move_reasons %p")
@@ -232,7 +232,7 @@ func (x *reasons) topMoves(_ context.Context, c *gtp.Call) error {
 		if n++; n > maxMoves {
 			break
 		}
-		step, _ := v.Step(genmove.StepChoice)
+		step, _ := v.Step("choice")
 		c.Printf("%s %.2f %.2f %+.2f %s\n", c.FormatVertex(v.Move), v.Value, v.Manual, step.Part, strings.Join(v.Patterns, "; "))
 	}
 	return nil

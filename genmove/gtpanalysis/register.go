@@ -14,10 +14,10 @@ import (
 )
 
 // ErrNoSource reports that the Analyst, engine or reader that would answer the commands is nil, and
-// ErrNoServer that there is no server to add commands to.
+// errNoServer that there is no server to add commands to.
 var (
 	ErrNoSource = errors.New("nothing to answer the commands")
-	ErrNoServer = errors.New("no server")
+	errNoServer = errors.New("no server")
 )
 
 // Register adds all analysis commands to s, answered by a, which belongs to the goroutine of s
@@ -28,7 +28,7 @@ func Register(s *gtp.Server, a *examine.Analyst) error {
 		return ErrNoSource
 	}
 	if s == nil {
-		return ErrNoServer
+		return errNoServer
 	}
 	x := newSession(s, a)
 	for _, add := range []func() error{

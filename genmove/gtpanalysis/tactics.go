@@ -9,13 +9,13 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// NodeCounter counts the positions that a reader has visited since it was made.
-type NodeCounter interface {
+// nodeCounter counts the positions that a reader has visited since it was made.
+type nodeCounter interface {
 	Nodes() int
 }
 
-// Clearer forgets the answers that it remembers.
-type Clearer interface {
+// clearer forgets the answers that it remembers.
+type clearer interface {
 	Clear()
 }
 
@@ -28,16 +28,17 @@ var (
 )
 
 // RegisterTactics adds the tactical commands to s, answered by t: attack and defend, and those
-// of search.MoveTactics, search.PairTactics, search.Laddering and NodeCounter if t implements
-// them. clear_cache clears t if it is a Clearer. The error is ErrNoSource if t is nil.
+// of search.MoveTactics, search.PairTactics, search.Laddering and the node counters if t
+// implements them, the latter with a method Nodes() int. clear_cache calls its method Clear(), if
+// it has one. The error is ErrNoSource if t is nil.
 func RegisterTactics(s *gtp.Server, t search.Tactics) error {
 	if t == nil {
 		return ErrNoSource
 	}
 	if s == nil {
-		return ErrNoServer
+		return errNoServer
 	}
-	if c, ok := t.(Clearer); ok {
+	if c, ok := t.(clearer); ok {
 		s.OnClearCache(c.Clear)
 	}
 	return registerTactics(s, func() search.Tactics { return t })
@@ -62,8 +63,8 @@ func registerTactics(s *gtp.Server, tactics func() search.Tactics) error {
 	if _, ok := t.(search.Laddering); ok {
 		commands["ladder_attack"] = ladderAttack(func() stringQuestion { return tactics().(search.Laddering).Ladder })
 	}
-	if _, ok := t.(NodeCounter); ok {
-		addCounter(commands, "reading", func() int { return tactics().(NodeCounter).Nodes() })
+	if _, ok := t.(nodeCounter); ok {
+		addCounter(commands, "reading", func() int { return tactics().(nodeCounter).Nodes() })
 	}
 	s.Analyze("varpo", "Attack", "attack %p")
 	s.Analyze("varp", "Defend", "defend %p")

@@ -19,8 +19,8 @@ var _ interface {
 	search.MoveTactics
 	search.PairTactics
 	search.Laddering
-	gtpanalysis.NodeCounter
-	gtpanalysis.Clearer
+	Nodes() int
+	Clear()
 } = (*reading.Reader)(nil)
 
 // twoMethods answers what its table says, and has no other methods.

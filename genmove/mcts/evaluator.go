@@ -17,8 +17,6 @@ var (
 	ErrEvaluator = errors.New("invalid evaluation")
 	// ErrOptions reports that Options or Params cannot be used.
 	ErrOptions = errors.New("invalid options")
-	// ErrLimits reports that Limits cannot be used.
-	ErrLimits = errors.New("invalid limits")
 	// ErrNoGame reports that there is no game to search.
 	ErrNoGame = errors.New("no game")
 	// ErrNoMove reports that Limits exclude all legal moves.

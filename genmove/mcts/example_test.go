@@ -199,11 +199,6 @@ func ExampleTimeFor() {
 	// true true
 }
 
-func ExampleStop_String() {
-	fmt.Println(mcts.StopDecided, "and", mcts.StopMemory)
-	// Output: decided and memory
-}
-
 // With Tactics the search looks at captures and rescues that are read out.
 func ExampleNewTactics() {
 	model, err := network.Shipped()

@@ -3,7 +3,6 @@ package mcts_test
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"reflect"
@@ -40,10 +39,10 @@ func TestErrors(t *testing.T) {
 	}{
 		{"no game", ctx, nil, one, mcts.ErrNoGame},
 		{"a trial move", ctx, trial, one, board.ErrTrial},
-		{"no limits", context.Background(), g, mcts.Limits{}, mcts.ErrLimits},
-		{"negative visits", ctx, g, mcts.Limits{Visits: -1}, mcts.ErrLimits},
-		{"negative time", ctx, g, mcts.Limits{Time: -1}, mcts.ErrLimits},
-		{"progress without interval", ctx, g, mcts.Limits{Visits: 1, Progress: func(*mcts.Result) {}}, mcts.ErrLimits},
+		{"no limits", context.Background(), g, mcts.Limits{}, mcts.ErrOptions},
+		{"negative visits", ctx, g, mcts.Limits{Visits: -1}, mcts.ErrOptions},
+		{"negative time", ctx, g, mcts.Limits{Time: -1}, mcts.ErrOptions},
+		{"progress without interval", ctx, g, mcts.Limits{Visits: 1, Progress: func(*mcts.Result) {}}, mcts.ErrOptions},
 		{"an occupied point alone", ctx, full, mcts.Limits{Visits: 1, Allow: []board.Point{board.At(0, 0)}}, mcts.ErrNoMove},
 		{"everything avoided", ctx, g, mcts.Limits{Visits: 1, Allow: []board.Point{board.Pass}, Avoid: []board.Point{board.Pass}}, mcts.ErrNoMove},
 		{"an ended context", ended, g, one, context.Canceled},
@@ -168,7 +167,7 @@ func TestCancel(t *testing.T) {
 			return nil
 		}}, mcts.Options{Threads: threads})
 		r, err := s.Search(ctx, g, mcts.Limits{})
-		if err != nil || r.Stop != mcts.StopContext || r.Visits < 40 {
+		if err != nil || r.Stop != "context" || r.Visits < 40 {
 			t.Fatalf("error %v, result %v", err, r)
 		}
 		checkResult(t, g, r)
@@ -193,7 +192,7 @@ func TestLatency(t *testing.T) {
 				cancel()
 			}
 		}})
-		if err != nil || r.Stop != mcts.StopContext {
+		if err != nil || r.Stop != "context" {
 			t.Fatal(r.Stop, err)
 		}
 		late = append(late, time.Since(<-at))
@@ -209,7 +208,7 @@ func TestTime(t *testing.T) {
 	g := newGame(t, 9, board.Chinese())
 	began := time.Now()
 	r := searched(t, searcher(t, even{}, mcts.Options{}), g, mcts.Limits{Time: 60 * time.Millisecond})
-	if d := time.Since(began); r.Stop != mcts.StopTime || d < 60*time.Millisecond {
+	if d := time.Since(began); r.Stop != "time" || d < 60*time.Millisecond {
 		t.Errorf("stopped by %v after %v", r.Stop, d)
 	}
 }
@@ -226,7 +225,7 @@ func TestMemory(t *testing.T) {
 	r := searched(t, s, g, mcts.Limits{Visits: 100000})
 	runtime.GC()
 	runtime.ReadMemStats(&after)
-	if r.Stop != mcts.StopMemory || r.Visits < 500 {
+	if r.Stop != "memory" || r.Visits < 500 {
 		t.Errorf("%d visits, stopped by %v", r.Visits, r.Stop)
 	}
 	if used := int64(after.HeapAlloc) - int64(before.HeapAlloc); used > most+1<<20 {
@@ -254,7 +253,7 @@ func TestMemoryOfGame(t *testing.T) {
 	g := newGame(t, 19, board.Chinese())
 	for n := range 50 {
 		r := searched(t, s, g, mcts.Limits{Visits: 100000})
-		if r.Stop != mcts.StopMemory || r.Visits < 200 {
+		if r.Stop != "memory" || r.Visits < 200 {
 			t.Fatalf("move %d: %d visits, stopped by %v", n, r.Visits, r.Stop)
 		}
 		if err := g.Play(r.Move, g.ToPlay()); err != nil {
@@ -313,7 +312,7 @@ func (waiting) Advise(ctx context.Context, dst []mcts.Advice, _ *mcts.Asked) ([]
 func TestLateTimer(t *testing.T) {
 	ctx := lateContext{t.Context(), time.Now().Add(20 * time.Millisecond)}
 	r, err := searcher(t, even{}, advised(waiting{})).Search(ctx, newGame(t, 5, board.Chinese()), mcts.Limits{Visits: 50})
-	if err != nil || r.Stop != mcts.StopContext {
+	if err != nil || r.Stop != "context" {
 		t.Errorf("%v, error %v", r, err)
 	}
 }
@@ -351,15 +350,15 @@ func TestEarly(t *testing.T) {
 	}}
 	g2 := newGame(t, 5, board.Chinese())
 	r := searched(t, searcher(t, spike1(spike), mcts.Options{}), g2, mcts.Limits{Visits: 1000, Early: true})
-	if r.Stop != mcts.StopDecided || r.Visits >= 1000 || r.Visits < 400 {
+	if r.Stop != "decided" || r.Visits >= 1000 || r.Visits < 400 {
 		t.Errorf("stopped by %v after %d visits", r.Stop, r.Visits)
 	}
 	all := searched(t, searcher(t, spike1(spike), mcts.Options{}), g2, mcts.Limits{Visits: 1000})
-	if all.Stop != mcts.StopVisits || all.Move != r.Move {
+	if all.Stop != "visits" || all.Move != r.Move {
 		t.Errorf("%v early, %v in the end, stopped by %v", r.Move, all.Move, all.Stop)
 	}
 	r = searched(t, searcher(t, even{}, mcts.Options{}), g, mcts.Limits{Visits: 1000, Early: true, Allow: []board.Point{board.At(0, 0)}})
-	if r.Stop != mcts.StopSingle || r.Move != board.At(0, 0) || r.Visits != 1 {
+	if r.Stop != "single move" || r.Move != board.At(0, 0) || r.Visits != 1 {
 		t.Errorf("%v, stopped by %v after %d visits", r.Move, r.Stop, r.Visits)
 	}
 }
@@ -481,11 +480,5 @@ func TestTimeFor(t *testing.T) {
 		if left -= d + 2*time.Millisecond; left <= 0 {
 			t.Fatalf("no time after %d moves", n)
 		}
-	}
-}
-
-func TestStop(t *testing.T) {
-	if got := fmt.Sprint(mcts.StopNone, mcts.StopVisits, mcts.StopMemory, mcts.Stop(77)); got != "none visits memory Stop(77)" {
-		t.Error(got)
 	}
 }

@@ -91,13 +91,13 @@ type Limits struct {
 func (l *Limits) validate(ctx context.Context) error {
 	switch {
 	case l.Visits < 0 || l.Playouts < 0 || l.Time < 0 || l.Every < 0:
-		return fmt.Errorf("%w: negative", ErrLimits)
+		return fmt.Errorf("%w: negative", ErrOptions)
 	case l.Visits == 0 && l.Playouts == 0 && l.Time == 0 && ctx.Done() == nil:
-		return fmt.Errorf("%w: neither visits, playouts nor time, and the context cannot end", ErrLimits)
+		return fmt.Errorf("%w: neither visits, playouts nor time, and the context cannot end", ErrOptions)
 	case l.Progress != nil && l.Every == 0:
-		return fmt.Errorf("%w: progress without an interval", ErrLimits)
+		return fmt.Errorf("%w: progress without an interval", ErrOptions)
 	case l.Visits > 1<<30 || l.Playouts > 1<<30:
-		return fmt.Errorf("%w: more than 2^30 visits", ErrLimits)
+		return fmt.Errorf("%w: more than 2^30 visits", ErrOptions)
 	}
 	return nil
 }

@@ -269,7 +269,7 @@ func (p *Player) evaluate(ctx context.Context, g *board.Game, c board.Color, lim
 		return nil, err
 	}
 	v := &r.Root
-	r.Visits, r.Playouts, r.Evaluations, r.Stop = 1, 1, 1, StopVisits
+	r.Visits, r.Playouts, r.Evaluations, r.Stop = 1, 1, 1, stopVisits
 	r.WinRate = min(max(v.WinRate(c), 0), 1)
 	r.Lead, r.ScoreMean, r.ScoreStdev = float64(v.Lead), float64(v.ScoreMean), float64(v.ScoreStdev)
 	r.Ownership = nil

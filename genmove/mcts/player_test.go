@@ -451,7 +451,7 @@ func TestPlayerStops(t *testing.T) {
 			cancel()
 		}
 	}})
-	if err != nil || g.Legal(x.Move, board.Black) != nil || x.Result.Stop != mcts.StopContext {
+	if err != nil || g.Legal(x.Move, board.Black) != nil || x.Result.Stop != "context" {
 		t.Errorf("%v, %v", x, err)
 	}
 	if r, err := p.Search(t.Context(), g, board.Black, mcts.Limits{Playouts: 1}); err != nil || r.Visits < 4 {
@@ -463,7 +463,7 @@ func TestPlayerStops(t *testing.T) {
 	}
 	// A budget bounds the time of the options.
 	p = shippedPlayer(t, mcts.PlayerOptions{Time: time.Hour})
-	if x, err := p.Choose(t.Context(), g, board.Black, mcts.Budget{Time: time.Millisecond}); err != nil || x.Result.Stop != mcts.StopTime {
+	if x, err := p.Choose(t.Context(), g, board.Black, mcts.Budget{Time: time.Millisecond}); err != nil || x.Result.Stop != "time" {
 		t.Errorf("%v, %v, want the end by time", x, err)
 	}
 	for name, err := range map[string]error{

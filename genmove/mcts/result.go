@@ -1,41 +1,21 @@
 package mcts
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/network"
 )
 
-// Stop says why a search has ended.
-type Stop uint8
-
+// The reasons in Result.Stop.
 const (
-	// StopNone is the reason in results for Limits.Progress: the search goes on.
-	StopNone Stop = iota
-	// StopVisits: Limits.Visits or Limits.Playouts was reached.
-	StopVisits
-	// StopTime: Limits.Time has passed.
-	StopTime
-	// StopContext: the context has ended.
-	StopContext
-	// StopDecided: the rest of the limits could not change the choice.
-	StopDecided
-	// StopSingle: there is only one move.
-	StopSingle
-	// StopMemory: the tree has reached Options.MaxBytes.
-	StopMemory
+	stopVisits  = "visits"
+	stopTime    = "time"
+	stopContext = "context"
+	stopDecided = "decided"
+	stopSingle  = "single move"
+	stopMemory  = "memory"
 )
-
-// String returns a word such as "visits".
-func (s Stop) String() string {
-	words := [...]string{"none", "visits", "time", "context", "decided", "single move", "memory"}
-	if int(s) < len(words) {
-		return words[s]
-	}
-	return fmt.Sprintf("Stop(%d)", uint8(s))
-}
 
 // Result is what a search has found. Win rates are those of ToPlay, leads and scores White's, komi
 // included.
@@ -66,8 +46,11 @@ type Result struct {
 	Ownership *[board.NumPoints]float32
 	// Root is the evaluation of the position by the network alone.
 	Root network.Evaluation
-	// Stop says why the search has ended.
-	Stop Stop
+	// Stop says why the search has ended: "visits" or "time" for these limits, "context" if that
+	// has ended, "decided" if the rest of the limits could not change the choice, "single move"
+	// if there is only one, "memory" if the tree has reached Options.MaxBytes. It is empty in
+	// results for Limits.Progress.
+	Stop string
 }
 
 // Candidate is a move at the root. Win rates are those of the side to move, leads and scores

@@ -140,7 +140,7 @@ func TestThreads(t *testing.T) {
 	for _, n := range []int{2, 4, 16} {
 		s := counter(t, mcts.Options{Threads: n})
 		for _, visits := range []int{1, 2, 5, 200, 700} {
-			if r := searched(t, s, g, mcts.Limits{Visits: visits}); r.Visits != visits || r.Stop != mcts.StopVisits {
+			if r := searched(t, s, g, mcts.Limits{Visits: visits}); r.Visits != visits || r.Stop != "visits" {
 				t.Errorf("%d threads: %d visits, stopped by %v, want %d", n, r.Visits, r.Stop, visits)
 			}
 		}

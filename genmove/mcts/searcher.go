@@ -47,7 +47,7 @@ type Searcher struct {
 	inFlight    int
 	playouts    int // visits that this search has added
 	evaluations int // nodes that this search has added
-	stopped     Stop
+	stopped     string
 	err         error
 	panicked    any
 	group       sync.WaitGroup
@@ -132,8 +132,8 @@ func (s *Searcher) Forget() error {
 
 // Search searches for a move of the side to move in g, which must not change meanwhile. If ctx
 // ends after the first evaluation, the Result has what was found and there is no error. The
-// error is that of ctx or of the evaluator, or wraps ErrNoGame, ErrNoMove, ErrLimits,
-// ErrOptions, ErrEvaluator, ErrBusy, board.ErrNoContext or board.ErrTrial.
+// error is that of ctx or of the evaluator, or wraps ErrNoGame, ErrNoMove, ErrOptions,
+// ErrEvaluator, ErrBusy, board.ErrNoContext or board.ErrTrial.
 func (s *Searcher) Search(ctx context.Context, g *board.Game, lim Limits) (*Result, error) {
 	if !s.busy.CompareAndSwap(false, true) {
 		return nil, ErrBusy
@@ -191,7 +191,7 @@ func (s *Searcher) prepare(ctx context.Context, g *board.Game, lim Limits) error
 	s.reader.begin()
 	s.settle(g)
 	if s.limits.Early && moves == 1 {
-		s.stop(StopSingle)
+		s.stop(stopSingle)
 	}
 	return nil
 }
@@ -210,7 +210,7 @@ func (s *Searcher) begin(g *board.Game, lim Limits) error {
 		}
 		s.start.before[i] = b
 	}
-	s.playouts, s.evaluations, s.inFlight, s.stopped, s.err, s.panicked = 0, 0, 0, 0, nil, nil
+	s.playouts, s.evaluations, s.inFlight, s.stopped, s.err, s.panicked = 0, 0, 0, "", nil, nil
 	s.owners = ownerSum{}
 	s.judge.size = float64(s.setting.size)
 	s.judge.table = scoreValues()
@@ -289,10 +289,10 @@ func (s *Searcher) findRoot(ctx context.Context, g *board.Game) error {
 		s.root.node = i
 	} else if !s.refresh(ctx) {
 		// The context has ended: what is known is still right, the rest of the tree is not.
-		s.stopped = StopContext
+		s.stopped = stopContext
 	}
 	s.last = now
-	s.kept = s.stopped == 0
+	s.kept = s.stopped == ""
 	return nil
 }
 
@@ -478,7 +478,7 @@ const settledOwner = 0.95
 
 // search runs the workers until a limit is reached.
 func (s *Searcher) search(ctx context.Context) {
-	if s.stopped != 0 || !s.mayStart(ctx) {
+	if s.stopped != "" || !s.mayStart(ctx) {
 		return
 	}
 	s.group.Add(len(s.workers))
@@ -496,7 +496,7 @@ func (s *Searcher) search(ctx context.Context) {
 	}()
 	defer func() { // also if Progress panics
 		s.mu.Lock()
-		s.stop(StopContext)
+		s.stop(stopContext)
 		s.mu.Unlock()
 		<-ended
 	}()
@@ -516,8 +516,8 @@ func (s *Searcher) search(ctx context.Context) {
 }
 
 // stop ends the search for a reason, unless it has another one.
-func (s *Searcher) stop(why Stop) {
-	if s.stopped == 0 {
+func (s *Searcher) stop(why string) {
+	if s.stopped == "" {
 		s.stopped = why
 	}
 }
@@ -525,10 +525,10 @@ func (s *Searcher) stop(why Stop) {
 // fail ends the search because of an error of an evaluator.
 func (s *Searcher) fail(ctx context.Context, err error) {
 	end := ended.Err(ctx)
-	if s.stopped == 0 && s.err == nil && (end == nil || !errors.Is(err, end)) {
+	if s.stopped == "" && s.err == nil && (end == nil || !errors.Is(err, end)) {
 		s.err = s.wrap(ctx, err)
 	}
-	s.stop(StopContext)
+	s.stop(stopContext)
 }
 
 func (s *Searcher) wrap(ctx context.Context, err error) error {
@@ -540,18 +540,18 @@ func (s *Searcher) wrap(ctx context.Context, err error) error {
 
 // mayStart reports whether another playout may begin.
 func (s *Searcher) mayStart(ctx context.Context) bool {
-	if s.stopped != 0 {
+	if s.stopped != "" {
 		return false
 	}
 	l := &s.limits
 	visits := int(s.tree.node(s.root.node).visits)
 	switch {
 	case ended.Err(ctx) != nil:
-		s.stop(StopContext)
+		s.stop(stopContext)
 	case l.Time > 0 && !time.Now().Before(s.deadline):
-		s.stop(StopTime)
+		s.stop(stopTime)
 	case l.Visits > 0 && visits >= l.Visits, l.Playouts > 0 && s.playouts >= l.Playouts:
-		s.stop(StopVisits)
+		s.stop(stopVisits)
 	default:
 		return !(l.Visits > 0 && visits+s.inFlight >= l.Visits || l.Playouts > 0 && s.playouts+s.inFlight >= l.Playouts)
 	}
@@ -563,7 +563,7 @@ func (s *Searcher) afterPlayout() {
 	l := &s.limits
 	n := s.tree.node(s.root.node)
 	if l.Visits > 0 && int(n.visits) >= l.Visits || l.Playouts > 0 && s.playouts >= l.Playouts {
-		s.stop(StopVisits)
+		s.stop(stopVisits)
 		return
 	}
 	if !l.Early || s.playouts&7 != 0 {
@@ -583,7 +583,7 @@ func (s *Searcher) afterPlayout() {
 		}
 	}
 	if s.decided(left) {
-		s.stop(StopDecided)
+		s.stop(stopDecided)
 	}
 }
 

@@ -601,7 +601,7 @@ func (w *worker) run(ctx context.Context) {
 				r = "the evaluator has ended its goroutine"
 			}
 			s.panicked = r
-			s.stop(StopContext)
+			s.stop(stopContext)
 			s.cond.Broadcast()
 			w.unlock()
 		}
@@ -615,9 +615,9 @@ func (w *worker) run(ctx context.Context) {
 			s.playouts++
 			s.afterPlayout()
 		case full:
-			s.stop(StopMemory)
+			s.stop(stopMemory)
 		case wait:
-			if s.stopped == 0 {
+			if s.stopped == "" {
 				s.cond.Wait()
 			}
 		}

@@ -14,8 +14,8 @@ import (
 	"github.com/tengen-go/tengen/internal/ended"
 )
 
-// ErrBusy reports that two goroutines use one Evaluator.
-var ErrBusy = errors.New("evaluator in use by another goroutine")
+// errBusy reports that two goroutines use one Evaluator.
+var errBusy = errors.New("evaluator in use by another goroutine")
 
 // Symmetry selects the orientation in which a network sees a position. Values from 0 to 7 are
 // orientations, three bits that apply in order: 1 mirrors top and bottom, 2 mirrors left and
@@ -77,7 +77,7 @@ func (m *Model) NewEvaluator(o Options) (*Evaluator, error) {
 }
 
 // Evaluate evaluates p. It allocates nothing after the first positions of a size. The error is
-// ctx.Err() if ctx has ended, wraps ErrPosition if p is the zero value, and is ErrBusy if another
+// ctx.Err() if ctx has ended, wraps ErrPosition if p is the zero value, and says so if another
 // goroutine is using e.
 func (e *Evaluator) Evaluate(ctx context.Context, p Position) (Evaluation, error) {
 	var out Evaluation
@@ -89,7 +89,7 @@ func (e *Evaluator) Evaluate(ctx context.Context, p Position) (Evaluation, error
 // wraps ErrOptions if out is nil.
 func (e *Evaluator) EvaluateInto(ctx context.Context, p *Position, out *Evaluation) error {
 	if !e.busy.CompareAndSwap(false, true) {
-		return ErrBusy
+		return errBusy
 	}
 	defer e.busy.Store(false)
 	if err := ended.Err(ctx); err != nil {

@@ -10,8 +10,8 @@ import (
 	"github.com/tengen-go/tengen/internal/position"
 )
 
-// ErrResult reports that a document is no Result.
-var ErrResult = errors.New("no count of a position")
+// errResult reports that a document is no Result.
+var errResult = errors.New("no count of a position")
 
 // resultJSON is the form of a Result.
 type resultJSON struct {
@@ -37,7 +37,7 @@ type resultJSON struct {
 func (r *Result) MarshalJSON() ([]byte, error) {
 	n := r.pos.Size()
 	if n == 0 {
-		return nil, fmt.Errorf("%w: of no board", ErrResult)
+		return nil, fmt.Errorf("%w: of no board", errResult)
 	}
 	dead, seki, open := r.stones(Dead), r.stones(Seki), r.stones(Unsettled)
 	out := resultJSON{
@@ -60,8 +60,8 @@ func (r *Result) MarshalJSON() ([]byte, error) {
 
 func places(v float64) float64 { return math.Round(1000*v) / 1000 }
 
-// UnmarshalJSON reads what MarshalJSON writes, and leaves r as it is if there is an error. The
-// error wraps ErrResult if the parts do not belong together, or is one of package board.
+// UnmarshalJSON reads what MarshalJSON writes, and leaves r as it is if there is an error. There
+// is one if the parts do not belong together.
 func (r *Result) UnmarshalJSON(data []byte) error {
 	var in resultJSON
 	if err := json.Unmarshal(data, &in); err != nil {
@@ -73,14 +73,14 @@ func (r *Result) UnmarshalJSON(data []byte) error {
 	}
 	n := pos.Size()
 	if in.Area == nil || in.Territory == nil {
-		return fmt.Errorf("%w: no area_margin or no territory_margin", ErrResult)
+		return fmt.Errorf("%w: no area_margin or no territory_margin", errResult)
 	}
 	read := Result{pos: pos, finished: in.Finished, area: *in.Area, byLand: *in.Territory, certain: in.Certainty}
 	if err := read.setPoints(&in, n); err != nil {
 		return err
 	}
 	if !(in.Certainty >= 0 && in.Certainty <= 1) {
-		return fmt.Errorf("%w: certainty %v", ErrResult, in.Certainty)
+		return fmt.Errorf("%w: certainty %v", errResult, in.Certainty)
 	}
 	for _, l := range []struct {
 		points []board.Point
@@ -88,7 +88,7 @@ func (r *Result) UnmarshalJSON(data []byte) error {
 	}{{in.Dead, Dead}, {in.Seki, Seki}, {in.Unsettled, Unsettled}} {
 		for _, p := range l.points {
 			if !pos.At(p).IsPlayer() || read.status[p] != Alive {
-				return fmt.Errorf("%w: %v cannot be %v", ErrResult, p, l.status)
+				return fmt.Errorf("%w: %v cannot be %v", errResult, p, l.status)
 			}
 			read.status[p] = l.status
 		}
@@ -100,11 +100,11 @@ func (r *Result) UnmarshalJSON(data []byte) error {
 // setPoints reads what in says of each point of a board of n lines, the top row first.
 func (r *Result) setPoints(in *resultJSON, n int) error {
 	if len(in.Owners) != n || len(in.Lands) != n || len(in.Chances) != n || len(in.Sure) != n {
-		return fmt.Errorf("%w: the rows do not make a board of size %d", ErrResult, n)
+		return fmt.Errorf("%w: the rows do not make a board of size %d", errResult, n)
 	}
 	for i := range n {
 		if len(in.Owners[i]) != n || len(in.Lands[i]) != n || len(in.Chances[i]) != n || len(in.Sure[i]) != n {
-			return fmt.Errorf("%w: row %d has not %d points", ErrResult, n-i, n)
+			return fmt.Errorf("%w: row %d has not %d points", errResult, n-i, n)
 		}
 		for col := range n {
 			p := board.At(col, n-1-i)
@@ -114,7 +114,7 @@ func (r *Result) setPoints(in *resultJSON, n int) error {
 				r.status[p] = Alive
 			}
 			if r.owner[p] == board.Border || r.land[p] == board.Border || math.Abs(r.chance[p]) > 1 || r.sure[p] < 0 || r.sure[p] > 1 {
-				return fmt.Errorf("%w: %v belongs to %v, chance %v, sure %v", ErrResult, p, r.owner[p], r.chance[p], r.sure[p])
+				return fmt.Errorf("%w: %v belongs to %v, chance %v, sure %v", errResult, p, r.owner[p], r.chance[p], r.sure[p])
 			}
 		}
 	}

@@ -2,7 +2,6 @@ package score_test
 
 import (
 	"encoding/json"
-	"errors"
 	"math"
 	"slices"
 	"testing"
@@ -65,7 +64,7 @@ func TestJSONRows(t *testing.T) {
 func refused(t *testing.T, r *score.Result, name string, change func(doc map[string]any)) {
 	t.Helper()
 	before, read := document(t, r), *r
-	if err := json.Unmarshal(changed(t, r, change), &read); !errors.Is(err, score.ErrResult) {
+	if err := json.Unmarshal(changed(t, r, change), &read); err == nil {
 		t.Errorf("%s: %v", name, err)
 	}
 	if document(t, &read) != before {

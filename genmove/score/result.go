@@ -26,8 +26,8 @@ const (
 	Unsettled
 )
 
-// ErrStatus reports that a text or a value is no StoneStatus.
-var ErrStatus = errors.New("invalid status")
+// errStatus reports that a text or a value is no StoneStatus.
+var errStatus = errors.New("invalid status")
 
 var statusWords = [...]string{"none", "alive", "dead", "seki", "unsettled"}
 
@@ -39,16 +39,15 @@ func (s StoneStatus) String() string {
 	return fmt.Sprintf("Status(%d)", uint8(s))
 }
 
-// MarshalText implements encoding.TextMarshaler with the words of String. The error
-// wraps ErrStatus.
+// MarshalText implements encoding.TextMarshaler with the words of String.
 func (s StoneStatus) MarshalText() ([]byte, error) {
 	if int(s) >= len(statusWords) {
-		return nil, fmt.Errorf("%w: %d", ErrStatus, uint8(s))
+		return nil, fmt.Errorf("%w: %d", errStatus, uint8(s))
 	}
 	return []byte(statusWords[s]), nil
 }
 
-// UnmarshalText implements encoding.TextUnmarshaler. The error wraps ErrStatus.
+// UnmarshalText implements encoding.TextUnmarshaler.
 func (s *StoneStatus) UnmarshalText(text []byte) error {
 	for i, w := range statusWords {
 		if w == string(text) {
@@ -56,7 +55,7 @@ func (s *StoneStatus) UnmarshalText(text []byte) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("%w: %q", ErrStatus, text)
+	return fmt.Errorf("%w: %q", errStatus, text)
 }
 
 // Result is a counted position. It does not change, and may be shared. Points off the board

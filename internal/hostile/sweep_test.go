@@ -132,7 +132,9 @@ func sensible(t testing.TB) []func() any {
 		once(func() *examine.Databases { return must(examine.Shipped()) }),
 		once(func() *genmove.Databases { return must(genmove.ShippedDatabases()) }),
 		once(func() *pattern.Database { return must(combination.Shipped()) }),
-		once(func() *worm.Worms { return must(worm.Analyze(t.Context(), position(), worm.Options{})) }),
+		once(func() *worm.Worms {
+			return must(must(worm.NewAnalyzer(worm.Options{})).Analyze(t.Context(), position()))
+		}),
 		once(func() *connect.Links { return facts().Links }),
 		once(func() *examine.Fields { return facts().Influence }),
 		once(func() *dragon.Dragons { return facts().Dragons }),

@@ -13,8 +13,8 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// ErrNoTactics reports that there is no search.Tactics to ask about strings.
-var ErrNoTactics = errors.New("no tactics")
+// errNoTactics reports that there is no search.Tactics to ask about strings.
+var errNoTactics = errors.New("no tactics")
 
 // errOptions reports that an option cannot be used.
 var errOptions = errors.New("invalid options")
@@ -102,11 +102,11 @@ type Reader struct {
 	points  []board.Point
 }
 
-// New returns a Reader. The error is ErrNoTactics if Options.Tactics is nil, says so
-// if a number is negative or too large, and otherwise is that of the patterns.
+// New returns a Reader. The error says that Options.Tactics is nil or that a number is
+// negative or too large, or is that of the patterns.
 func New(o Options) (*Reader, error) {
 	if o.Tactics == nil {
-		return nil, ErrNoTactics
+		return nil, errNoTactics
 	}
 	if o.Moves < 0 || o.Nodes < 0 {
 		return nil, fmt.Errorf("%w: %d moves, %d nodes", errOptions, o.Moves, o.Nodes)
@@ -129,8 +129,8 @@ func New(o Options) (*Reader, error) {
 // until the last one threatens two captures and no reply saves both. Strings that can be
 // captured at once, that Tactics has not proved safe within its limits, or that have a stone in
 // ignore, are no targets; ignore may be nil. If the context ends, its error comes with what was
-// found; other errors are board.ErrNoBoard, board.ErrColor, search.ErrBusy, ErrNoTactics, and
-// those of Tactics.
+// found; other errors are board.ErrNoBoard, board.ErrColor, search.ErrBusy, and those of
+// Tactics.
 func (r *Reader) Attack(ctx context.Context, b *board.Board, c board.Color, ignore *board.Set) (Result, error) {
 	return r.find(ctx, b, c, question{ignore: ignore, least: 1, code: r.o.Least, most: r.o.Moves})
 }
@@ -159,7 +159,7 @@ func (r *Reader) find(ctx context.Context, b *board.Board, c board.Color, q ques
 		return none, err
 	}
 	if r.o.Tactics == nil {
-		return none, ErrNoTactics
+		return none, errNoTactics
 	}
 	if !r.busy.CompareAndSwap(false, true) {
 		return none, search.ErrBusy

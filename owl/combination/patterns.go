@@ -14,8 +14,8 @@ import (
 //go:embed combination.db
 var files embed.FS
 
-// ErrPattern reports that a database cannot be used.
-var ErrPattern = errors.New("unusable pattern")
+// errPattern reports that a database cannot be used.
+var errPattern = errors.New("unusable pattern")
 
 // compiled is the shipped database and what makes matchers for it.
 type compiled struct {
@@ -48,11 +48,11 @@ func (f *finder) bind(o Options) error {
 		f.matcher = c.matcher()
 	} else {
 		if db.Kind().Name != pattern.Combination().Name {
-			return fmt.Errorf("%w: a database of kind %s where one of kind %s belongs", ErrPattern, db.Kind().Name, pattern.Combination().Name)
+			return fmt.Errorf("%w: a database of kind %s where one of kind %s belongs", errPattern, db.Kind().Name, pattern.Combination().Name)
 		}
 		for _, p := range db.All() {
 			if !p.HasMove {
-				return fmt.Errorf("%w: pattern %s has no move", ErrPattern, p.Name)
+				return fmt.Errorf("%w: pattern %s has no move", errPattern, p.Name)
 			}
 		}
 		f.matcher = dfa.Best(db)()

@@ -40,7 +40,9 @@ type Input struct {
 
 // Options says how groups are judged.
 type Options struct {
-	// Life reads life and death. Without it each status is that of Dragon.Crude.
+	// Life reads life and death. Without it each status is that of Dragon.Crude. If it has the
+	// method Includes of *owl.Reader, its answer about a group overrides a race against a group
+	// that it includes.
 	Life search.Life
 	// Races reads races between groups that are dead or critical according to Life. Without it
 	// no races are read.

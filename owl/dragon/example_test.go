@@ -31,7 +31,12 @@ func ExampleAnalyzer() {
 		return
 	}
 	ctx := context.Background()
-	worms, err := worm.Analyze(ctx, b, worm.Options{})
+	analyzer, err := worm.NewAnalyzer(worm.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	worms, err := analyzer.Analyze(ctx, b)
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -13,12 +13,12 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// ErrDragons reports that dragons are not those of a position.
-var ErrDragons = errors.New("invalid dragons")
+// errDragons reports that dragons are not those of a position.
+var errDragons = errors.New("invalid dragons")
 
 // NewDragons makes the Dragons of the position on b from plain data, which it copies; the
 // package comment says which fields it uses. It serves callers that find dragons without an
-// Analyzer. The error is board.ErrNoBoard if b is nil, and wraps ErrDragons if a dragon names
+// Analyzer. The error is board.ErrNoBoard if b is nil, and says which dragon names
 // no string, shares one with another or has stones of both colors, or if a status, code,
 // weakness or number is out of range.
 func NewDragons(b *board.Board, dragons []Dragon) (*Dragons, error) {
@@ -30,7 +30,7 @@ func NewDragons(b *board.Board, dragons []Dragon) (*Dragons, error) {
 	for i := range dragons {
 		from := &dragons[i]
 		if err := from.check(len(dragons)); err != nil {
-			return nil, fmt.Errorf("%w: dragon %d: %w", ErrDragons, i, err)
+			return nil, fmt.Errorf("%w: dragon %d: %w", errDragons, i, err)
 		}
 		list := from.Strings
 		if len(list) == 0 {
@@ -39,11 +39,11 @@ func NewDragons(b *board.Board, dragons []Dragon) (*Dragons, error) {
 		for _, s := range list {
 			switch {
 			case !b.At(s).IsPlayer():
-				return nil, fmt.Errorf("%w: dragon %d: no stone at %v", ErrDragons, i, s)
+				return nil, fmt.Errorf("%w: dragon %d: no stone at %v", errDragons, i, s)
 			case owner[s] != 0:
-				return nil, fmt.Errorf("%w: dragon %d: the string of %v is in dragon %d", ErrDragons, i, s, owner[s]-1)
+				return nil, fmt.Errorf("%w: dragon %d: the string of %v is in dragon %d", errDragons, i, s, owner[s]-1)
 			case b.At(s) != b.At(list[0]):
-				return nil, fmt.Errorf("%w: dragon %d: %v and %v are of different colors", ErrDragons, i, list[0], s)
+				return nil, fmt.Errorf("%w: dragon %d: %v and %v are of different colors", errDragons, i, list[0], s)
 			}
 			for q := range b.Stones(s) {
 				owner[q] = int16(i + 1)
@@ -122,9 +122,9 @@ func (g *Dragon) clone() Dragon {
 func (g *Dragon) check(n int) error {
 	switch {
 	case g.Status > Unknown || g.Crude > Unknown:
-		return fmt.Errorf("%w: %d, %d", ErrStatus, g.Status, g.Crude)
+		return fmt.Errorf("%w: %d, %d", errStatus, g.Status, g.Crude)
 	case g.Safety > Invincible:
-		return fmt.Errorf("%w: safety %d", ErrStatus, g.Safety)
+		return fmt.Errorf("%w: safety %d", errStatus, g.Safety)
 	case !(g.Weakness >= 0 && g.Weakness <= 1 && g.WeaknessBefore >= 0 && g.WeaknessBefore <= 1):
 		return fmt.Errorf("weakness %v, %v before, want from 0 to 1", g.Weakness, g.WeaknessBefore)
 	}
@@ -212,16 +212,16 @@ func (d *Dragons) MarshalJSON() ([]byte, error) {
 	return json.Marshal(j)
 }
 
-// UnmarshalJSON reads what MarshalJSON writes. The error wraps ErrDragons if the position or
-// its dragons are invalid, see NewDragons, and d is then unchanged.
+// UnmarshalJSON reads what MarshalJSON writes. If the position or its dragons are invalid,
+// see NewDragons, there is an error and d is unchanged.
 func (d *Dragons) UnmarshalJSON(data []byte) error {
 	var j dragonsJSON
 	if err := json.Unmarshal(data, &j); err != nil {
-		return fmt.Errorf("%w: %w", ErrDragons, err)
+		return fmt.Errorf("%w: %w", errDragons, err)
 	}
 	of, b, err := j.Read()
 	if err != nil {
-		return fmt.Errorf("%w: %w", ErrDragons, err)
+		return fmt.Errorf("%w: %w", errDragons, err)
 	}
 	list := make([]Dragon, 0, len(j.Dragons))
 	for _, f := range j.Dragons {

@@ -2,7 +2,6 @@ package dragon_test
 
 import (
 	"encoding/json"
-	"errors"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -209,7 +208,7 @@ func emptyRows(n int) (s string) {
 func TestStatusText(t *testing.T) {
 	for s := dragon.Status(0); s < 6; s++ {
 		text, err := s.MarshalText()
-		if ok := s <= dragon.Unknown; ok != (err == nil) || !ok && (!errors.Is(err, dragon.ErrStatus) || s.String() != "invalid") {
+		if ok := s <= dragon.Unknown; ok != (err == nil) || !ok && (err == nil || s.String() != "invalid") {
 			t.Errorf("status %d: %q, %v", s, text, err)
 		}
 		if read := dragon.Status(9); err == nil && (read.UnmarshalText(text) != nil || read != s || s.String() != string(text)) {
@@ -218,7 +217,7 @@ func TestStatusText(t *testing.T) {
 	}
 	for s := dragon.Safety(0); s < 10; s++ {
 		text, err := s.MarshalText()
-		if ok := s <= dragon.Invincible; ok != (err == nil) || !ok && (!errors.Is(err, dragon.ErrStatus) || s.String() != "invalid") {
+		if ok := s <= dragon.Invincible; ok != (err == nil) || !ok && (err == nil || s.String() != "invalid") {
 			t.Errorf("safety %d: %q, %v", s, text, err)
 		}
 		if read := dragon.Safety(99); err == nil && (read.UnmarshalText(text) != nil || read != s || s.String() != string(text)) {
@@ -226,10 +225,10 @@ func TestStatusText(t *testing.T) {
 		}
 	}
 	status, safety := dragon.Critical, dragon.Invincible
-	if err := status.UnmarshalText([]byte("lost")); !errors.Is(err, dragon.ErrStatus) || status != dragon.Critical {
+	if err := status.UnmarshalText([]byte("lost")); err == nil || status != dragon.Critical {
 		t.Errorf("%v, %v", status, err)
 	}
-	if err := safety.UnmarshalText([]byte("")); !errors.Is(err, dragon.ErrStatus) || safety != dragon.Invincible {
+	if err := safety.UnmarshalText([]byte("")); err == nil || safety != dragon.Invincible {
 		t.Errorf("%v, %v", safety, err)
 	}
 }

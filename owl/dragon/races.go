@@ -108,10 +108,10 @@ func led(r search.Result, move board.Point) search.Result {
 	return r
 }
 
-// Includer is a search.Life that also reads weak groups around the group in question. Its
+// includer is a search.Life that also reads weak groups around the group in question. Its
 // answer about that group overrides a race against a group that it includes. A *owl.Reader is
 // one.
-type Includer interface {
+type includer interface {
 	Includes(b *board.Board, other *board.Set) bool
 }
 
@@ -126,7 +126,7 @@ func (w *work) settle(g *Dragon, life search.Life) {
 	if g.proved() {
 		return
 	}
-	x, includes := life.(Includer)
+	x, includes := life.(includer)
 	includes = includes && g.Read
 	lives, seki := true, false
 	var saved, first *Semeai

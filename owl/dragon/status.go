@@ -8,8 +8,8 @@ import (
 	"github.com/tengen-go/tengen/pattern"
 )
 
-// ErrStatus reports that a text is not the name of a status.
-var ErrStatus = errors.New("invalid status")
+// errStatus reports that a text is not the name of a status.
+var errStatus = errors.New("invalid status")
 
 // Status is the life or death of a group. The numbers are those of the constants ALIVE, DEAD,
 // CRITICAL and UNKNOWN of the constraint language.
@@ -35,7 +35,7 @@ func (s Status) String() string { return word(statusWords[:], int(s)) }
 // MarshalText implements encoding.TextMarshaler with the words of String.
 func (s Status) MarshalText() ([]byte, error) { return marshal(statusWords[:], int(s)) }
 
-// UnmarshalText implements encoding.TextUnmarshaler. The error wraps ErrStatus.
+// UnmarshalText implements encoding.TextUnmarshaler.
 func (s *Status) UnmarshalText(text []byte) error {
 	i, err := unmarshal(statusWords[:], text)
 	if err == nil {
@@ -91,7 +91,7 @@ func (s Safety) String() string { return word(safetyWords[:], int(s)) }
 // MarshalText implements encoding.TextMarshaler with the words of String.
 func (s Safety) MarshalText() ([]byte, error) { return marshal(safetyWords[:], int(s)) }
 
-// UnmarshalText implements encoding.TextUnmarshaler. The error wraps ErrStatus.
+// UnmarshalText implements encoding.TextUnmarshaler.
 func (s *Safety) UnmarshalText(text []byte) error {
 	i, err := unmarshal(safetyWords[:], text)
 	if err == nil {
@@ -109,7 +109,7 @@ func word(words []string, i int) string {
 
 func marshal(words []string, i int) ([]byte, error) {
 	if i >= len(words) {
-		return nil, fmt.Errorf("%w: number %d", ErrStatus, i)
+		return nil, fmt.Errorf("%w: number %d", errStatus, i)
 	}
 	return []byte(words[i]), nil
 }
@@ -118,5 +118,5 @@ func unmarshal(words []string, text []byte) (int, error) {
 	if i := slices.Index(words, string(text)); i >= 0 {
 		return i, nil
 	}
-	return 0, fmt.Errorf("%w: %q", ErrStatus, text)
+	return 0, fmt.Errorf("%w: %q", errStatus, text)
 }

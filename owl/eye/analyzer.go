@@ -56,7 +56,7 @@ type largeKey struct {
 
 type largeAnswer struct {
 	answer
-	source Source
+	source string
 }
 
 // maxLarge bounds how many spaces that are in no table are remembered.

@@ -89,8 +89,7 @@ func TestEndings(t *testing.T) {
 	}
 }
 
-// TestNoPoints: there is nothing to evaluate without a graph or with less than no liberties, and
-// sources have names.
+// TestNoPoints: there is nothing to evaluate without a graph or with less than no liberties.
 func TestNoPoints(t *testing.T) {
 	g := graph(t, "...")
 	for _, x := range []struct {
@@ -107,26 +106,7 @@ func TestNoPoints(t *testing.T) {
 			t.Errorf("Solve: %v", err)
 		}
 	}
-	for _, text := range []string{"", "nonsense", "Table", "table "} {
-		s := eye.BySize
-		if err := s.UnmarshalText([]byte(text)); !errors.Is(err, eye.ErrMap) || s != eye.BySize {
-			t.Errorf("%q: %v, %v", text, s, err)
-		}
-	}
 	if e := new(eye.Evaluation); e.Draw() != "" {
 		t.Errorf("nothing is drawn as %q", e.Draw())
-	}
-	for s := eye.ByTable; ; s++ {
-		var back eye.Source
-		text, err := s.MarshalText()
-		if err != nil {
-			if s.String() != "unknown" {
-				t.Errorf("%d is %v", s, s)
-			}
-			break
-		}
-		if err := back.UnmarshalText(text); err != nil || back != s || s.String() != string(text) {
-			t.Errorf("%v: %s, %v, %v", s, text, back, err)
-		}
 	}
 }

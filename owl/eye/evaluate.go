@@ -6,32 +6,14 @@ import (
 	"math/bits"
 )
 
-// Source is the source of the value of a space.
-type Source uint8
-
+// The sources of the value of a space.
 const (
-	// ByTable: the space is in the table, so that its value is proved.
-	ByTable Source = iota
-	// BySolving: all ways in which the game can go on were tried.
-	BySolving
-	// ByParts: the space is larger than those of the table, and was divided by moves into parts
-	// that the table has.
-	ByParts
-	// BySize: the space is too large for that, and only its size counts.
-	BySize
-	// ByShapes: the space is in Shapes.
-	ByShapes
+	byTable   = "table"
+	bySolving = "solved"
+	byParts   = "parts"
+	fromSize  = "size"
+	byShapes  = "shapes"
 )
-
-// String returns table, solved, parts, size or shapes.
-func (s Source) String() string {
-	if int(s) < len(sourceNames) {
-		return sourceNames[s]
-	}
-	return "unknown"
-}
-
-var sourceNames = [...]string{"table", "solved", "parts", "size", "shapes"}
 
 // Evaluation is the value of a graph.
 type Evaluation struct {
@@ -41,7 +23,7 @@ type Evaluation struct {
 	// they are threats: points with which the attacker gets Value.AttackTwice, or the defender
 	// Value.DefendTwice, if the opponent does not answer.
 	Attack, Defense []int
-	Source          Source
+	Source          string
 
 	attack, defense uint16
 	of              *Graph
@@ -88,10 +70,10 @@ func Solve(ctx context.Context, g *Graph, outside int) (Evaluation, error) {
 	if !ok {
 		return Evaluation{}, fmt.Errorf("%w: stones without liberties", ErrGraph)
 	}
-	return a.of(g, BySolving), nil
+	return a.of(g, bySolving), nil
 }
 
-func (a answer) of(g *Graph, source Source) Evaluation {
+func (a answer) of(g *Graph, source string) Evaluation {
 	return Evaluation{Value: a.value, Attack: list(a.attack), Defense: list(a.defense), Source: source,
 		attack: a.attack, defense: a.defense, of: g}
 }
@@ -105,18 +87,18 @@ func list(m uint16) []int {
 }
 
 // evaluate answers from the table, solves, or explores.
-func (t *Table) evaluate(ctx context.Context, e *explorer, s *shape, x, islands, lost uint16, out int) (answer, Source, error) {
+func (t *Table) evaluate(ctx context.Context, e *explorer, s *shape, x, islands, lost uint16, out int) (answer, string, error) {
 	if s.n == 0 {
-		return answer{}, ByTable, nil
+		return answer{}, byTable, nil
 	}
 	if x&s.margin == 0 && islands == 0 {
 		if a, ok := t.lookup(s, x, out); ok {
-			return a, ByTable, nil
+			return a, byTable, nil
 		}
 	}
 	if islands|lost != 0 && s.n <= t.points+1 {
 		if a, ok, err := solveOne(ctx, s, x, islands, lost, min(out, maxOutside)); ok || err != nil {
-			return a, BySolving, err
+			return a, bySolving, err
 		}
 	}
 	// Stones without a liberty in the space are not on the board for long: the owner

@@ -78,10 +78,7 @@ func ExampleGenerate() {
 
 // The attacker moves first in one space, the defender answers in the other one.
 func ExampleValue_Add() {
-	half, err := eye.ParseValue("0011")
-	if err != nil {
-		log.Fatal(err)
-	}
+	half := eye.Value{DefendFirst: 1, DefendTwice: 1}
 	both := half.Add(half)
 	fmt.Println(both, both.Min(), both.Max(), both.Urgency())
 	// Output:
@@ -250,8 +247,8 @@ func ExampleMap_Ends() {
 // What a value leaves open.
 func ExampleValue_Settled() {
 	for _, text := range []string{"1111", "0111", "1112", "0011"} {
-		v, err := eye.ParseValue(text)
-		if err != nil {
+		var v eye.Value
+		if err := v.UnmarshalText([]byte(text)); err != nil {
 			log.Fatal(err)
 		}
 		fmt.Println(v, "settled", v.Settled(), "threat to attack", v.AttackThreat(), "to defend", v.DefenseThreat(), v.Valid())

@@ -10,8 +10,8 @@ import (
 	"github.com/tengen-go/tengen/internal/position"
 )
 
-// ErrMap reports that eye spaces are not those of a position.
-var ErrMap = errors.New("invalid eye spaces")
+// errMap reports that eye spaces are not those of a position.
+var errMap = errors.New("invalid eye spaces")
 
 // Facts are the eyes of a position as plain data for NewMap.
 type Facts struct {
@@ -22,7 +22,7 @@ type Facts struct {
 // NewMap makes the Map of the position on b from plain data, which it copies. It serves callers
 // that find eye spaces without an Analyzer.
 //
-// The error is board.ErrNoBoard if b is nil, and wraps ErrMap if a space or an end is invalid:
+// The error is board.ErrNoBoard if b is nil, and names the space or the end that is invalid:
 // no color, no points or points off the board, points of another space of its color, stones
 // that it does not enclose, marginal points or half eyes outside the space, an invalid value or
 // vital point, or an end that is in no space or given twice.
@@ -34,7 +34,7 @@ func NewMap(b *board.Board, f Facts) (*Map, error) {
 	for k := range f.Spaces {
 		s := f.Spaces[k].clone()
 		if err := m.check(&s); err != nil {
-			return nil, fmt.Errorf("%w: space %d: %w", ErrMap, k, err)
+			return nil, fmt.Errorf("%w: space %d: %w", errMap, k, err)
 		}
 		m.spaces[index(s.Color)] = append(m.spaces[index(s.Color)], s)
 	}
@@ -43,7 +43,7 @@ func NewMap(b *board.Board, f Facts) (*Map, error) {
 		for k := range m.spaces[i] {
 			for p := range m.spaces[i][k].Points.All() {
 				if m.index[i][p] != 0 {
-					return nil, fmt.Errorf("%w: %v is in two spaces", ErrMap, p)
+					return nil, fmt.Errorf("%w: %v is in two spaces", errMap, p)
 				}
 				m.index[i][p] = int16(k + 1)
 			}
@@ -53,18 +53,18 @@ func NewMap(b *board.Board, f Facts) (*Map, error) {
 		h := f.Ends[k]
 		switch {
 		case !h.Color.IsPlayer():
-			return nil, fmt.Errorf("%w: end %d: the color %v", ErrMap, k, h.Color)
+			return nil, fmt.Errorf("%w: end %d: the color %v", errMap, k, h.Color)
 		case m.At(h.Point, h.Color) == nil:
-			return nil, fmt.Errorf("%w: end %d: %v is in no space", ErrMap, k, h.Point)
+			return nil, fmt.Errorf("%w: end %d: %v is in no space", errMap, k, h.Point)
 		case m.End(h.Point, h.Color) != nil:
-			return nil, fmt.Errorf("%w: end %d: %v is there twice", ErrMap, k, h.Point)
+			return nil, fmt.Errorf("%w: end %d: %v is there twice", errMap, k, h.Point)
 		case !(h.Topology >= 0 && h.Topology <= 8):
-			return nil, fmt.Errorf("%w: end %d: a sum of %v", ErrMap, k, h.Topology)
+			return nil, fmt.Errorf("%w: end %d: a sum of %v", errMap, k, h.Topology)
 		}
 		h.Attack, h.Defense = clone(h.Attack), clone(h.Defense)
 		for _, l := range [2][]board.Point{h.Attack, h.Defense} {
 			if err := m.checkPoints(l); err != nil {
-				return nil, fmt.Errorf("%w: end %d: %w", ErrMap, k, err)
+				return nil, fmt.Errorf("%w: end %d: %w", errMap, k, err)
 			}
 		}
 		m.ends[index(h.Color)] = append(m.ends[index(h.Color)], h)
@@ -112,8 +112,8 @@ func (m *Map) check(s *Space) error {
 		return fmt.Errorf("the value %v", s.Value)
 	case s.Pessimistic < 0 || s.Pessimistic > 3:
 		return fmt.Errorf("%d eyes at least", s.Pessimistic)
-	case int(s.Source) >= len(sourceNames):
-		return fmt.Errorf("the source %d", s.Source)
+	case !slices.Contains([]string{"", byTable, bySolving, byParts, fromSize, byShapes}, s.Source):
+		return fmt.Errorf("the source %q", s.Source)
 	}
 	for _, l := range s.lists() {
 		if err := m.checkPoints(*l); err != nil {
@@ -177,13 +177,13 @@ func (m *Map) MarshalJSON() ([]byte, error) {
 	return json.Marshal(j)
 }
 
-// UnmarshalJSON reads what MarshalJSON writes. The error wraps ErrMap if the position or its
-// spaces are invalid, see NewMap, and m is then unchanged.
+// UnmarshalJSON reads what MarshalJSON writes. If the position or its spaces are invalid, see
+// NewMap, there is an error and m is unchanged.
 func (m *Map) UnmarshalJSON(data []byte) error {
 	v, err := readMap(data)
 	if err != nil {
-		if !errors.Is(err, ErrMap) {
-			err = fmt.Errorf("%w: %w", ErrMap, err)
+		if !errors.Is(err, errMap) {
+			err = fmt.Errorf("%w: %w", errMap, err)
 		}
 		return err
 	}
@@ -216,22 +216,4 @@ func readMap(data []byte) (*Map, error) {
 	}
 	v.of = of // with the ko
 	return v, nil
-}
-
-// MarshalText implements encoding.TextMarshaler with the words of String.
-func (s Source) MarshalText() ([]byte, error) {
-	if int(s) >= len(sourceNames) {
-		return nil, fmt.Errorf("%w: the source %d", ErrMap, s)
-	}
-	return []byte(s.String()), nil
-}
-
-// UnmarshalText implements encoding.TextUnmarshaler. The error wraps ErrMap.
-func (s *Source) UnmarshalText(text []byte) error {
-	i := slices.Index(sourceNames[:], string(text))
-	if i < 0 {
-		return fmt.Errorf("%w: the source %q", ErrMap, text)
-	}
-	*s = Source(i)
-	return nil
 }

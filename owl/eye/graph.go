@@ -9,9 +9,6 @@ import (
 // ErrGraph reports that a text or vertices are no graph of an eye space.
 var ErrGraph = errors.New("invalid eye graph")
 
-// MaxPoints is the most points of a Graph.
-const MaxPoints = maxShape
-
 // Vertex is a point of an eye space.
 type Vertex struct {
 	// Neighbors are the indexes of the adjacent points.
@@ -36,11 +33,11 @@ type Graph struct {
 }
 
 // NewGraph returns the graph of the vertices, which are copied. The error wraps ErrGraph
-// if there are more than MaxPoints of them, if the neighbors of a vertex are not
+// if there are more than 16 of them, if the neighbors of a vertex are not
 // mutual, or if one has more than two edges.
 func NewGraph(vertices []Vertex) (*Graph, error) {
-	if len(vertices) > MaxPoints {
-		return nil, fmt.Errorf("%w: %d points, want at most %d", ErrGraph, len(vertices), MaxPoints)
+	if len(vertices) > maxShape {
+		return nil, fmt.Errorf("%w: %d points, want at most %d", ErrGraph, len(vertices), maxShape)
 	}
 	g := &Graph{v: append([]Vertex(nil), vertices...)}
 	for i := range g.v {
@@ -80,7 +77,7 @@ func NewGraph(vertices []Vertex) (*Graph, error) {
 //
 // It also reads the vital points that Evaluation.Draw marks. The error wraps ErrGraph if the
 // text has another character, a line of more than 64 characters, no point or more than
-// MaxPoints, or a point with more than two edges.
+// 16, or a point with more than two edges.
 func ParseGraph(text string) (*Graph, error) {
 	rows := strings.FieldsFunc(text, func(r rune) bool { return r == '%' || r == '\n' || r == '\r' })
 	g := &Graph{}
@@ -108,8 +105,8 @@ func ParseGraph(text string) (*Graph, error) {
 			default:
 				return nil, fmt.Errorf("%w: line %d, column %d: the character %q", ErrGraph, i+1, j+1, r[j])
 			}
-			if len(g.v) == MaxPoints {
-				return nil, fmt.Errorf("%w: more than %d points", ErrGraph, MaxPoints)
+			if len(g.v) == maxShape {
+				return nil, fmt.Errorf("%w: more than %d points", ErrGraph, maxShape)
 			}
 			index[[2]int{i, j}] = len(g.v)
 			g.v = append(g.v, v)

@@ -23,7 +23,6 @@ func TestHostileCalls(t *testing.T) {
 	hostile.Funcs(t, map[string]any{
 		"ParseGraph":     eye.ParseGraph,
 		"NewGraph":       eye.NewGraph,
-		"ParseValue":     eye.ParseValue,
 		"Solve":          eye.Solve,
 		"ParseTable":     eye.ParseTable,
 		"NewMap":         eye.NewMap,

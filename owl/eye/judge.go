@@ -156,15 +156,15 @@ func (a *Analyzer) reached(s *Space, q board.Point) bool {
 }
 
 // answer looks a graph up, or explores it.
-func (a *Analyzer) answer(ctx context.Context, d *drawn) (answer, Source, error) {
+func (a *Analyzer) answer(ctx context.Context, d *drawn) (answer, string, error) {
 	if d.islands == 0 {
 		if ans, ok := a.shapes.match(&d.shape, d.x, &d.edges); ok {
-			return ans, ByShapes, nil
+			return ans, byShapes, nil
 		}
 	}
 	if d.x&d.margin == 0 && d.islands == 0 {
 		if ans, ok := a.table.lookup(&d.shape, d.x, d.out); ok {
-			return ans, ByTable, nil
+			return ans, byTable, nil
 		}
 	}
 	order, l := d.canonical()
@@ -189,7 +189,7 @@ func (a *Analyzer) answer(ctx context.Context, d *drawn) (answer, Source, error)
 		}
 		var err error
 		if got.answer, got.source, err = a.table.evaluate(ctx, &a.explorer, &s, k.x, k.islands, k.x&s.margin, d.out); err != nil {
-			return answer{}, ByParts, err
+			return answer{}, byParts, err
 		}
 		if len(a.large) >= maxLarge {
 			clear(a.large)
@@ -218,7 +218,7 @@ func (a *Analyzer) evaluate(ctx context.Context, s *Space) error {
 	}
 	d, ok := a.draw(s, nil)
 	if !ok {
-		s.Value, s.Source = bySize(s.Size()+halves, s.Marginal.Len()+halves), BySize
+		s.Value, s.Source = bySize(s.Size()+halves, s.Marginal.Len()+halves), fromSize
 		a.pessimism(s, halves)
 		return nil
 	}

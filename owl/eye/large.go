@@ -286,7 +286,7 @@ func (e *explorer) moves(d *node) func(func(int) bool) {
 
 // space estimates the value of a space that is in no table. The answer is proved if those of
 // its parts are. If the search takes too long, the size of the space decides.
-func (e *explorer) space(ctx context.Context, t *Table, s *shape, x, islands uint16, out int) (answer, Source, error) {
+func (e *explorer) space(ctx context.Context, t *Table, s *shape, x, islands uint16, out int) (answer, string, error) {
 	e.t, e.out, e.root, e.left = t, out, s, lookups
 	if e.memo == nil {
 		e.memo, e.parts = map[question]bool{}, map[node]Value{}
@@ -296,11 +296,11 @@ func (e *explorer) space(ctx context.Context, t *Table, s *shape, x, islands uin
 	root := node{s.all(), x, islands, s.contact, s.margin}
 	e.settle(&root)
 	if root.points == 0 {
-		return answer{}, ByParts, ended.Err(ctx)
+		return answer{}, byParts, ended.Err(ctx)
 	}
 	size := e.estimate(&root)
 	if e.isSure(&root) || count(root.points) > maxExplored {
-		return answer{value: size}, BySize, ended.Err(ctx)
+		return answer{value: size}, fromSize, ended.Err(ctx)
 	}
 	v := &Value{}
 	for k := uint8(1); k <= 2; k++ {
@@ -317,7 +317,7 @@ func (e *explorer) space(ctx context.Context, t *Table, s *shape, x, islands uin
 	for m := root.empty(); m != 0 && e.left > 0; m &= m - 1 {
 		i := bits.TrailingZeros16(m)
 		if err := ended.Err(ctx); err != nil {
-			return answer{}, ByParts, err
+			return answer{}, byParts, err
 		}
 		if next := root; e.attack(&next, i) {
 			if !v.Settled() {
@@ -341,8 +341,8 @@ func (e *explorer) space(ctx context.Context, t *Table, s *shape, x, islands uin
 		}
 	}
 	if e.left <= 0 {
-		return answer{value: size}, BySize, nil
+		return answer{value: size}, fromSize, nil
 	}
 	a.value = *v
-	return a, ByParts, nil
+	return a, byParts, nil
 }

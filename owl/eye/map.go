@@ -34,8 +34,11 @@ type Space struct {
 	PessimisticDefense board.Point `json:"pessimistic_defense,omitzero"`
 	// Fill are the points of a space of one settled eye that the opponent can fill in a
 	// race to capture without giving the owner a second eye, best ones first.
-	Fill   []board.Point `json:"fill,omitempty"`
-	Source Source        `json:"source"`
+	Fill []board.Point `json:"fill,omitempty"`
+	// Source says where the value comes from: "table", which proves it; "solved", if all ways in
+	// which the game can go on were tried; "parts", if moves divided the space into parts that the
+	// table has; "size", if the space is too large for that; or "shapes" for Options.Shapes.
+	Source string `json:"source,omitempty"`
 }
 
 // Origin returns the first point of the space, by which it is named: rows from the top,
@@ -81,7 +84,7 @@ func (s *Space) String() string {
 		fmt.Fprintf(&w, " pessimistic %d", s.Pessimistic)
 	}
 	list("fill", s.Fill)
-	if s.Source != ByTable {
+	if s.Source != byTable && s.Source != "" {
 		fmt.Fprintf(&w, " by %v", s.Source)
 	}
 	return w.String()

@@ -104,7 +104,7 @@ func TestMaps(t *testing.T) {
 	}
 	head, text, _ := strings.Cut(string(data), "\n\n")
 	blocks := strings.Split(strings.TrimSpace(text), "\n\n")
-	seen := map[eye.Source]int{}
+	seen := map[string]int{}
 	for i, block := range blocks {
 		lines := strings.Split(block, "\n")
 		isWord := func(line string) bool { return line[0] != '.' && line[1] != ' ' }
@@ -143,7 +143,7 @@ func TestMaps(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, s := range []eye.Source{eye.ByTable, eye.ByParts, eye.BySolving, eye.BySize} {
+	for _, s := range []string{"table", "parts", "solved", "size"} {
 		if seen[s] == 0 {
 			t.Errorf("no space is judged by %v", s)
 		}

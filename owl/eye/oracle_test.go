@@ -418,7 +418,7 @@ func checkForm(t *testing.T, table *eye.Table, form []cell, corner, margin int) 
 				if err != nil {
 					t.Fatal(err)
 				}
-				if got := [2]int{e.Value.Min(), e.Value.Max()}; got != want || e.Source != eye.ByTable {
+				if got := [2]int{e.Value.Min(), e.Value.Max()}; got != want || e.Source != "table" {
 					t.Errorf("%d liberties outside: %v by %v, want %v\n%v", out, e.Value, e.Source, want, g)
 				}
 				checked++

@@ -26,7 +26,7 @@ type ownShape struct {
 }
 
 // NewShapes returns the shapes of a database. The error wraps ErrGraph if one has no
-// points or more than MaxPoints, and ErrValue if its values are not valid.
+// points or more than 16, and says which values are not valid.
 func NewShapes(list []pattern.EyeShape) (*Shapes, error) {
 	s := &Shapes{}
 	for _, p := range list {
@@ -36,7 +36,7 @@ func NewShapes(list []pattern.EyeShape) (*Shapes, error) {
 		}
 		o := ownShape{n: n, number: p.Number, value: Value{p.Values[0], p.Values[1], p.Values[2], p.Values[3]}}
 		if !o.value.Valid() {
-			return nil, fmt.Errorf("shape %d: %w", p.Number, ErrValue)
+			return nil, fmt.Errorf("shape %d: %w", p.Number, errValue)
 		}
 		for i, v := range p.Vertices {
 			bit := uint16(1) << i
@@ -85,7 +85,7 @@ func (s *Shapes) Match(g *Graph) (Evaluation, bool) {
 	if !ok {
 		return Evaluation{}, false
 	}
-	return a.of(g, ByShapes), true
+	return a.of(g, byShapes), true
 }
 
 func (s *Shapes) match(sh *shape, x uint16, edges *[maxShape]uint8) (answer, bool) {

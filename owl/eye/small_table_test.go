@@ -56,7 +56,7 @@ func TestExplored(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got.Source != eye.ByParts || want.Source != eye.ByTable {
+		if got.Source != "parts" || want.Source != "table" {
 			continue
 		}
 		all++

@@ -15,8 +15,8 @@ import (
 
 //go:generate go run table_gen.go -o table.bin
 
-// ErrTable reports that data are no table of eye spaces.
-var ErrTable = errors.New("invalid table of eye spaces")
+// errTable reports that data are no table of eye spaces.
+var errTable = errors.New("invalid table of eye spaces")
 
 // maxTable is the most points of the spaces in a table.
 const maxTable = 7
@@ -141,7 +141,7 @@ const tableMagic = "tengen eye 1\n"
 // ErrTable if points is not from 1 to 7, or that of the context.
 func Generate(ctx context.Context, points int) ([]byte, error) {
 	if points < 1 || points > maxTable {
-		return nil, fmt.Errorf("%w: %d points", ErrTable, points)
+		return nil, fmt.Errorf("%w: %d points", errTable, points)
 	}
 	var data []byte
 	data = append(data, byte(points))
@@ -226,22 +226,22 @@ const maxTableBytes = 64 << 20
 func ParseTable(data []byte) (*Table, error) {
 	packed, ok := bytes.CutPrefix(data, []byte(tableMagic))
 	if !ok {
-		return nil, fmt.Errorf("%w: no header", ErrTable)
+		return nil, fmt.Errorf("%w: no header", errTable)
 	}
 	unpacked := bytes.NewBuffer(make([]byte, 0, min(16*len(packed), maxTableBytes)))
 	if _, err := io.Copy(unpacked, io.LimitReader(flate.NewReader(bytes.NewReader(packed)), maxTableBytes)); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrTable, err)
+		return nil, fmt.Errorf("%w: %w", errTable, err)
 	}
 	raw := unpacked.Bytes()
 	if len(raw) == 0 || raw[0] < 1 || raw[0] > maxTable {
-		return nil, fmt.Errorf("%w: no number of points", ErrTable)
+		return nil, fmt.Errorf("%w: no number of points", errTable)
 	}
 	t := &Table{points: int(raw[0]), entries: make([]entry, 0, len(raw)/4)}
 	raw = raw[1:]
 	number := func() (uint64, error) {
 		v, k := binary.Uvarint(raw)
 		if k <= 0 {
-			return 0, fmt.Errorf("%w: cut short", ErrTable)
+			return 0, fmt.Errorf("%w: cut short", errTable)
 		}
 		raw = raw[k:]
 		return v, nil
@@ -252,7 +252,7 @@ func ParseTable(data []byte) (*Table, error) {
 			return nil, err
 		}
 		if many > uint64(len(raw)) {
-			return nil, fmt.Errorf("%w: %d shapes", ErrTable, many)
+			return nil, fmt.Errorf("%w: %d shapes", errTable, many)
 		}
 		key := uint64(0)
 		for i := range many {
@@ -262,7 +262,7 @@ func ParseTable(data []byte) (*Table, error) {
 			}
 			key += step
 			if i > 0 && step == 0 || key&^keyBits(n) != 0 {
-				return nil, fmt.Errorf("%w: the shape %x", ErrTable, key)
+				return nil, fmt.Errorf("%w: the shape %x", errTable, key)
 			}
 			t.keys[n] = append(t.keys[n], key)
 		}
@@ -271,7 +271,7 @@ func ParseTable(data []byte) (*Table, error) {
 			s := keyed(k, n)
 			sets := 1 << (n - count(s.margin))
 			if len(raw) < (maxOutside+1)*4*sets {
-				return nil, fmt.Errorf("%w: cut short", ErrTable)
+				return nil, fmt.Errorf("%w: cut short", errTable)
 			}
 			t.first[n] = append(t.first[n], uint32(len(t.entries)))
 			for range sets {
@@ -281,7 +281,7 @@ func ParseTable(data []byte) (*Table, error) {
 					before ^= entry(binary.LittleEndian.Uint32(raw))
 					raw = raw[4:]
 					if before&impossible == 0 && !before.answer().value.Valid() {
-						return nil, fmt.Errorf("%w: the value %v", ErrTable, before.answer().value)
+						return nil, fmt.Errorf("%w: the value %v", errTable, before.answer().value)
 					}
 					of[out] = before
 				}
@@ -290,7 +290,7 @@ func ParseTable(data []byte) (*Table, error) {
 		}
 	}
 	if len(raw) != 0 {
-		return nil, fmt.Errorf("%w: %d bytes too many", ErrTable, len(raw))
+		return nil, fmt.Errorf("%w: %d bytes too many", errTable, len(raw))
 	}
 	return t, nil
 }

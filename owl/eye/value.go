@@ -5,8 +5,8 @@ import (
 	"fmt"
 )
 
-// ErrValue reports that a text or four numbers are no value of an eye space.
-var ErrValue = errors.New("invalid eye value")
+// errValue reports that a text or four numbers are no value of an eye space.
+var errValue = errors.New("invalid eye value")
 
 // Value is the number of eyes that a space yields, for each order of moves there. More than two
 // eyes count as two, and no number is less than the one before it. The zero Value is no eye.
@@ -78,32 +78,24 @@ func (v Value) String() string {
 	return string([]byte{'0' + v.AttackTwice, '0' + v.AttackFirst, '0' + v.DefendFirst, '0' + v.DefendTwice})
 }
 
-// ParseValue reads what String writes. The error wraps ErrValue.
-func ParseValue(s string) (Value, error) {
-	if len(s) != 4 {
-		return Value{}, fmt.Errorf("%w: %q, want four digits", ErrValue, s)
-	}
-	v := Value{s[0] - '0', s[1] - '0', s[2] - '0', s[3] - '0'}
-	if !v.Valid() {
-		return Value{}, fmt.Errorf("%w: %q, want digits from 0 to 3 that do not fall", ErrValue, s)
-	}
-	return v, nil
-}
-
-// MarshalText implements encoding.TextMarshaler. The error is ErrValue if v is not
+// MarshalText implements encoding.TextMarshaler. There is an error if v is not
 // valid.
 func (v Value) MarshalText() ([]byte, error) {
 	if !v.Valid() {
-		return nil, ErrValue
+		return nil, errValue
 	}
 	return []byte(v.String()), nil
 }
 
-// UnmarshalText implements encoding.TextUnmarshaler.
+// UnmarshalText implements encoding.TextUnmarshaler. It reads what String writes.
 func (v *Value) UnmarshalText(text []byte) error {
-	w, err := ParseValue(string(text))
-	if err == nil {
-		*v = w
+	if len(text) != 4 {
+		return fmt.Errorf("%w: %q, want four digits", errValue, text)
 	}
-	return err
+	w := Value{text[0] - '0', text[1] - '0', text[2] - '0', text[3] - '0'}
+	if !w.Valid() {
+		return fmt.Errorf("%w: %q, want digits from 0 to 3 that do not fall", errValue, text)
+	}
+	*v = w
+	return nil
 }

@@ -10,47 +10,24 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// A Defect is something that is wrong with a problem of a collection.
-type Defect uint8
+// A Defect is something that is wrong with a problem of a collection:
+//
+//   - wrong key: a key move does not do what is asked, or less than another move does.
+//   - second solution: a move does as much as the best one and is not in the key.
+//   - ko unsaid: the answer is a ko of which the source says nothing.
+//   - unsolvable: no move solves the problem.
+//   - settled: nothing need be played.
+//   - illegal key: the rules forbid a key move.
+type Defect string
 
 const (
-	// WrongKey is a key move that does not do what is asked, or less than another move does.
-	WrongKey Defect = iota + 1
-	// SecondSolution is a move that does as much as the best one and is not in the key.
-	SecondSolution
-	// KoUnsaid is an answer by a ko of which the source says nothing.
-	KoUnsaid
-	// Unsolvable is a problem that no move solves.
-	Unsolvable
-	// Settled is a problem in which nothing need be played.
-	Settled
-	// IllegalKey is a key move that the rules forbid.
-	IllegalKey
+	wrongKey       Defect = "wrong key"
+	secondSolution Defect = "second solution"
+	koUnsaid       Defect = "ko unsaid"
+	unsolvable     Defect = "unsolvable"
+	settled        Defect = "settled"
+	illegalKey     Defect = "illegal key"
 )
-
-var defectNames = [...]string{"none", "wrong key", "second solution", "ko unsaid", "unsolvable", "settled", "illegal key"}
-
-// String returns the defect in words, such as "wrong key".
-func (d Defect) String() string {
-	if int(d) < len(defectNames) {
-		return defectNames[d]
-	}
-	return fmt.Sprintf("Defect(%d)", uint8(d))
-}
-
-// MarshalText returns the words of String.
-func (d Defect) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
-
-// UnmarshalText reads the words of String.
-func (d *Defect) UnmarshalText(text []byte) error {
-	for i, name := range defectNames {
-		if name == string(text) {
-			*d = Defect(i)
-			return nil
-		}
-	}
-	return fmt.Errorf("problem: defect %q, want one of %q", text, defectNames)
-}
 
 // A Finding is a defect of a problem. Verdict is that of the move that it is about; its Move is
 // board.NoPoint if it is about none.
@@ -63,12 +40,12 @@ type Finding struct {
 
 // String says the finding in a line.
 func (f Finding) String() string {
-	text := f.Defect.String()
+	text := string(f.Defect)
 	if f.Verdict.Move.On(board.MaxSize) {
 		text += fmt.Sprintf(" %v", f.Verdict.Move)
 	}
 	switch {
-	case f.Defect == WrongKey:
+	case f.Defect == wrongKey:
 		text += ": " + f.Verdict.String()
 	case f.Proved:
 		text += ", proved"
@@ -89,32 +66,32 @@ func (s *Solver) Check(ctx context.Context, p *Problem) ([]Finding, error) {
 		return nil, err
 	}
 	whole := func(d Defect) Finding {
-		return Finding{d, Verdict{Move: board.NoPoint, Result: best, Best: best}, best.Certain}
+		return Finding{d, Verdict{Kind: unclear, Move: board.NoPoint, Result: best, Best: best}, best.Certain}
 	}
 	var list []Finding
 	solved := false
 	for _, m := range p.Key {
 		v, err := s.judge(ctx, p, m)
 		switch {
-		case errors.Is(err, ErrMove):
-			list = append(list, Finding{IllegalKey, Verdict{Move: m}, true})
+		case errors.Is(err, board.ErrMove):
+			list = append(list, Finding{illegalKey, Verdict{Kind: unclear, Move: m}, true})
 		case err != nil:
 			return list, err
-		case v.Kind == Right:
+		case v.Kind == right:
 			solved = true
-		case v.Kind != Unclear && !v.Result.Limited:
-			list = append(list, Finding{WrongKey, v, v.Proved})
+		case v.Kind != unclear && !v.Result.Limited:
+			list = append(list, Finding{wrongKey, v, v.Proved})
 		}
 	}
 	switch {
 	case best.Limited:
 	case best.Code == search.Fail && !solved:
-		list = append(list, whole(Unsolvable))
+		list = append(list, whole(unsolvable))
 	case best.Move == board.Pass:
-		list = append(list, whole(Settled))
+		list = append(list, whole(settled))
 		return list, nil
 	case byKo(best.Code) && !p.SaysKo:
-		list = append(list, whole(KoUnsaid))
+		list = append(list, whole(koUnsaid))
 	}
 	if len(p.Key) == 0 || best.Limited || !best.Success() {
 		return list, nil
@@ -144,8 +121,8 @@ func (s *Solver) seconds(ctx context.Context, p *Problem, best search.Result) (l
 		if err != nil {
 			return list, err
 		}
-		if v.Kind == Right && !v.Result.Limited {
-			list = append(list, Finding{SecondSolution, v, v.Proved})
+		if v.Kind == right && !v.Result.Limited {
+			list = append(list, Finding{secondSolution, v, v.Proved})
 		}
 	}
 	return list, nil

@@ -40,12 +40,16 @@ func find(diagram string, toPlay board.Color) (*problem.Solver, *problem.Problem
 }
 
 // Find needs a position and the side to move, and nothing else.
-func ExampleFind() {
+func ExampleSolver_Find() {
 	b, err := board.ParseDiagram(three)
 	if err != nil {
 		log.Fatal(err)
 	}
-	p, err := problem.Find(context.Background(), b, board.Black)
+	s, err := problem.New(problem.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	p, err := s.Find(context.Background(), b, board.Black)
 	fmt.Println(p, err)
 	// Output: Black to kill A8 <nil>
 }

@@ -19,19 +19,9 @@ const (
 	mostLiberties = 3
 )
 
-// Find returns the problem of a position with the default Solver; see Solver.Find. Make a Solver
-// for more than one problem.
-func Find(ctx context.Context, b *board.Board, toPlay board.Color) (*Problem, error) {
-	s, err := New(Options{})
-	if err != nil {
-		return nil, err
-	}
-	return s.Find(ctx, b, toPlay)
-}
-
-// Find finds the group and the question of a position. The error is ErrNoStones or
-// ErrNoQuestion if there is none, board.ErrNoBoard or board.ErrColor if the position makes no
-// sense, and otherwise that of a reader. The board of the problem is a copy.
+// Find finds the group and the question of a position. The error wraps ErrNoQuestion if there is
+// none, board.ErrNoBoard or board.ErrColor if the position makes no sense, and is otherwise that
+// of a reader. The board of the problem is a copy.
 func (s *Solver) Find(ctx context.Context, b *board.Board, toPlay board.Color) (*Problem, error) {
 	if err := s.enter(ctx); err != nil {
 		return nil, err
@@ -87,9 +77,9 @@ func (s *Solver) tactical(ctx context.Context, groups []*Problem, links *connect
 			if b.Liberties(q) > mostLiberties {
 				continue
 			}
-			p := &Problem{Board: b, ToPlay: toPlay, Question: Capture, Group: b.StringSet(q)}
+			p := &Problem{Board: b, ToPlay: toPlay, Question: askCapture, Group: b.StringSet(q)}
 			if c == toPlay {
-				p.Question = Rescue
+				p.Question = askRescue
 			}
 			list = append(list, p)
 		}
@@ -98,9 +88,9 @@ func (s *Solver) tactical(ctx context.Context, groups []*Problem, links *connect
 	slices.SortStableFunc(list, bySize)
 	var cuts []*Problem
 	for _, c := range links.Cuts() {
-		p := &Problem{Board: b, ToPlay: toPlay, Question: Cut, Group: b.StringSet(c.A), Other: b.StringSet(c.B)}
+		p := &Problem{Board: b, ToPlay: toPlay, Question: askCut, Group: b.StringSet(c.A), Other: b.StringSet(c.B)}
 		if b.At(c.A) == toPlay {
-			p.Question = Connect
+			p.Question = askConnect
 		}
 		cuts = append(cuts, p)
 	}
@@ -155,7 +145,7 @@ func (s *Solver) groups(ctx context.Context, b *board.Board, toPlay board.Color)
 	}
 	black, white := b.StonesOf(board.Black), b.StonesOf(board.White)
 	if black.IsEmpty() || white.IsEmpty() {
-		return nil, nil, ErrNoStones
+		return nil, nil, fmt.Errorf("%w: no stones of one color or of both", ErrNoQuestion)
 	}
 	b = b.Clone()
 	links, err := s.links.Analyze(ctx, b, nil)
@@ -167,13 +157,13 @@ func (s *Solver) groups(ctx context.Context, b *board.Board, toPlay board.Color)
 		if grouped(list, strings[0]) {
 			continue
 		}
-		p := &Problem{Board: b, ToPlay: toPlay, Question: Kill}
+		p := &Problem{Board: b, ToPlay: toPlay, Question: askKill}
 		for _, q := range strings {
 			stones := b.StringSet(q)
 			p.Group.Or(&stones)
 		}
 		if b.At(strings[0]) == toPlay {
-			p.Question = Live
+			p.Question = askLive
 		}
 		p.unite()
 		list = append(list, p)

@@ -111,7 +111,7 @@ func shape(p *Problem, move board.Point) string {
 		return "There is an atari on the edge."
 	case atari > 0:
 		return "Begin with an atari."
-	case p.Question == Connect || p.Question == Cut:
+	case p.Question == askConnect || p.Question == askCut:
 		return "Find the point that both sides want for their link."
 	case p.Question.own() && theirs > 0 && inside(p, move):
 		return "Play against the stones inside the eye space."

@@ -8,47 +8,24 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// A Kind says how good a first move is.
-type Kind uint8
+// A Kind says how good a first move is:
+//
+//   - unclear: reading cannot tell, while it may know another move that is right.
+//   - wrong: the move does not do what is asked.
+//   - ko: the move leads to a ko, though another one needs none.
+//   - inferior: the move leads to a ko for which the side to move needs the first threat, though
+//     another move leads to a better ko.
+//   - right: the move achieves as much as any other one. That may be a ko, as the Code of the
+//     Result says.
+type Kind string
 
 const (
-	// Unclear is a move of which reading cannot tell, while it may know another one that is right.
-	Unclear Kind = iota
-	// Wrong is a move that does not do what is asked.
-	Wrong
-	// Ko is a move that leads to a ko, though another one needs none.
-	Ko
-	// Inferior is a move that leads to a ko for which the side to move needs the first threat,
-	// though another move leads to a better ko.
-	Inferior
-	// Right is a move that achieves as much as any other one. That may be a ko, as the Code of the
-	// Result says.
-	Right
+	unclear  Kind = "unclear"
+	wrong    Kind = "wrong"
+	onlyKo   Kind = "ko"
+	inferior Kind = "inferior"
+	right    Kind = "right"
 )
-
-var kindNames = [...]string{"unclear", "wrong", "ko", "inferior", "right"}
-
-// String returns unclear, wrong, ko, inferior or right.
-func (k Kind) String() string {
-	if int(k) < len(kindNames) {
-		return kindNames[k]
-	}
-	return fmt.Sprintf("Kind(%d)", uint8(k))
-}
-
-// MarshalText returns the word of String.
-func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
-
-// UnmarshalText reads a word of String.
-func (k *Kind) UnmarshalText(text []byte) error {
-	for i, name := range kindNames {
-		if name == string(text) {
-			*k = Kind(i)
-			return nil
-		}
-	}
-	return fmt.Errorf("problem: verdict %q, want one of %v", text, kindNames)
-}
 
 // A Verdict says how good a first move is, and why.
 type Verdict struct {
@@ -75,12 +52,12 @@ func (v *Verdict) String() string {
 	var text string
 	reply := v.Result.Line.At(1)
 	switch v.Kind {
-	case Unclear:
+	case unclear:
 		if v.Best.Success() {
 			return fmt.Sprintf("unclear; %v does it", v.Best.Move)
 		}
 		return "unclear"
-	case Wrong:
+	case wrong:
 		text = "wrong"
 		switch {
 		case reply == board.Pass:
@@ -88,11 +65,11 @@ func (v *Verdict) String() string {
 		case reply != board.NoPoint:
 			text += fmt.Sprintf(", refuted by %v", v.Refutation())
 		}
-	case Ko:
+	case onlyKo:
 		text = fmt.Sprintf("only a ko; %v needs none", v.Best.Move)
-	case Inferior:
+	case inferior:
 		text = fmt.Sprintf("a worse ko than %v", v.Best.Move)
-	case Right:
+	case right:
 		text = "right"
 		if byKo(v.Result.Code) {
 			text += ", by a ko"
@@ -107,19 +84,19 @@ func (v *Verdict) String() string {
 	return text
 }
 
-// Judge says how good a first move of the side to move is. The error wraps ErrMove if the move is
-// illegal. If the context ends its error comes with the verdict so far, which may be Unclear; the
+// Judge says how good a first move of the side to move is. The error wraps board.ErrMove if the
+// move is illegal. If the context ends its error comes with the verdict so far, which may be unclear; the
 // other errors are those of Solve.
 func (s *Solver) Judge(ctx context.Context, p *Problem, move board.Point) (Verdict, error) {
 	if err := s.enter(ctx); err != nil {
-		return Verdict{Move: move}, err
+		return Verdict{Kind: unclear, Move: move}, err
 	}
 	defer s.leave()
 	return s.judge(ctx, p, move)
 }
 
 func (s *Solver) judge(ctx context.Context, p *Problem, move board.Point) (Verdict, error) {
-	v := Verdict{Move: move}
+	v := Verdict{Kind: unclear, Move: move}
 	if err := p.check(); err != nil {
 		return v, err
 	}
@@ -152,19 +129,19 @@ func (s *Solver) judge(ctx context.Context, p *Problem, move board.Point) (Verdi
 // legal returns an error that says why a move is illegal.
 func legal(b *board.Board, move board.Point, c board.Color) error {
 	if !move.On(b.Size()) {
-		return fmt.Errorf("%w: %v is no point of the board", ErrMove, move)
+		return fmt.Errorf("%w: %v is no point of the board", board.ErrMove, move)
 	}
 	if err := b.Clone().Play(move, c, board.Strict); err != nil {
-		return fmt.Errorf("%w: %v at %v: %w", ErrMove, c, move, err)
+		return fmt.Errorf("%w: %v at %v: %w", board.ErrMove, c, move, err)
 	}
 	return nil
 }
 
 // take sets a verdict that looks at nothing but what the move achieves.
 func (v *Verdict) take(r search.Result) {
-	v.Result, v.Kind = r, Right
+	v.Result, v.Kind = r, right
 	if !r.Success() {
-		v.Kind = Wrong
+		v.Kind = wrong
 	}
 }
 
@@ -205,17 +182,17 @@ func (v *Verdict) compare(best search.Result) {
 		line := best.Line
 		*r = best
 		r.Line, r.Limited, r.Certain = line, true, false
-		v.Kind = Right
+		v.Kind = right
 	case !r.Success():
-		v.Kind = Wrong
+		v.Kind = wrong
 	case r.Limited && !best.Limited && best.Code == search.Win && best.Move != v.Move:
-		v.Kind = Unclear // most problems have one solution, and that is known
+		v.Kind = unclear // most problems have one solution, and that is known
 	case best.Limited || best.Code <= r.Code:
-		v.Kind = Right
+		v.Kind = right
 		v.Proved = r.Certain && best.Certain
 	case best.Code == search.Win:
-		v.Kind, v.Proved = Ko, r.Certain && best.Certain
+		v.Kind, v.Proved = onlyKo, r.Certain && best.Certain
 	default:
-		v.Kind, v.Proved = Inferior, r.Certain && best.Certain
+		v.Kind, v.Proved = inferior, r.Certain && best.Certain
 	}
 }

@@ -33,7 +33,7 @@ func (s *script) Defend(_ context.Context, b *board.Board, _ *board.Set) (search
 // TestJudge sets the answers of a reader, and wants the verdict that follows from them.
 func TestJudge(t *testing.T) {
 	b := boardtest.MustParse(t, three)
-	p := &problem.Problem{Board: b, ToPlay: board.Black, Question: problem.Kill, Group: b.StringSet(point(t, "D9", 9))}
+	p := &problem.Problem{Board: b, ToPlay: board.Black, Question: "kill", Group: b.StringSet(point(t, "D9", 9))}
 	black, white := b.StonesOf(board.Black), b.StonesOf(board.White)
 	stones := black.Len() + white.Len()
 	move, other, reply := point(t, "B9", 9), point(t, "A9", 9), point(t, "C9", 9)
@@ -52,24 +52,24 @@ func TestJudge(t *testing.T) {
 		kind                problem.Kind
 		text                string
 	}{
-		"it kills":                          {won(move), lost, lost, problem.Right, "right"},
-		"that is proved":                    {won(move), sure(lost), lost, problem.Right, "right, proved"},
-		"White lives":                       {won(other), won(reply), lost, problem.Wrong, "wrong, refuted by C9"},
-		"that is proved, too":               {lost, sure(won(reply)), lost, problem.Wrong, "wrong, refuted by C9, proved"},
-		"no answer is needed":               {won(other), won(board.Pass), lost, problem.Wrong, "wrong, it need not be answered"},
-		"the answer of Solve":               {won(move), won(reply), lost, problem.Right, "right, a guess"},
-		"a guess after a guess":             {limited(won(other)), limited(won(reply)), limited(won(other)), problem.Right, "right, a guess"},
-		"the reply fails":                   {limited(won(other)), limited(won(reply)), won(other), problem.Right, "right, a guess"},
-		"the reply refutes it":              {limited(won(other)), limited(won(reply)), lost, problem.Wrong, "wrong, refuted by C9"},
-		"the reply seems to refute it":      {limited(won(other)), limited(won(reply)), limited(lost), problem.Wrong, "wrong, refuted by C9, a guess"},
-		"White seems dead":                  {lost, limited(lost), lost, problem.Right, "right, a guess"},
-		"another one is known":              {won(other), limited(lost), lost, problem.Unclear, "unclear; A9 does it"},
-		"a ko, and another one needs none":  {won(other), ko(search.KoB, reply), lost, problem.Ko, "only a ko; A9 needs none"},
-		"a ko, and that is proved":          {sure(won(other)), sure(ko(search.KoB, reply)), lost, problem.Ko, "only a ko; A9 needs none, proved"},
-		"a worse ko":                        {ko(search.KoA, other), ko(search.KoA, reply), lost, problem.Inferior, "a worse ko than A9"},
-		"the ko of the problem":             {ko(search.KoA, move), ko(search.KoB, reply), lost, problem.Right, "right, by a ko"},
-		"a ko as good as any":               {sure(ko(search.KoB, other)), sure(ko(search.KoA, reply)), lost, problem.Right, "right, by a ko, proved"},
-		"a ko, and nobody knows any better": {limited(won(other)), ko(search.KoB, reply), lost, problem.Right, "right, by a ko"},
+		"it kills":                          {won(move), lost, lost, "right", "right"},
+		"that is proved":                    {won(move), sure(lost), lost, "right", "right, proved"},
+		"White lives":                       {won(other), won(reply), lost, "wrong", "wrong, refuted by C9"},
+		"that is proved, too":               {lost, sure(won(reply)), lost, "wrong", "wrong, refuted by C9, proved"},
+		"no answer is needed":               {won(other), won(board.Pass), lost, "wrong", "wrong, it need not be answered"},
+		"the answer of Solve":               {won(move), won(reply), lost, "right", "right, a guess"},
+		"a guess after a guess":             {limited(won(other)), limited(won(reply)), limited(won(other)), "right", "right, a guess"},
+		"the reply fails":                   {limited(won(other)), limited(won(reply)), won(other), "right", "right, a guess"},
+		"the reply refutes it":              {limited(won(other)), limited(won(reply)), lost, "wrong", "wrong, refuted by C9"},
+		"the reply seems to refute it":      {limited(won(other)), limited(won(reply)), limited(lost), "wrong", "wrong, refuted by C9, a guess"},
+		"White seems dead":                  {lost, limited(lost), lost, "right", "right, a guess"},
+		"another one is known":              {won(other), limited(lost), lost, "unclear", "unclear; A9 does it"},
+		"a ko, and another one needs none":  {won(other), ko(search.KoB, reply), lost, "ko", "only a ko; A9 needs none"},
+		"a ko, and that is proved":          {sure(won(other)), sure(ko(search.KoB, reply)), lost, "ko", "only a ko; A9 needs none, proved"},
+		"a worse ko":                        {ko(search.KoA, other), ko(search.KoA, reply), lost, "inferior", "a worse ko than A9"},
+		"the ko of the problem":             {ko(search.KoA, move), ko(search.KoB, reply), lost, "right", "right, by a ko"},
+		"a ko as good as any":               {sure(ko(search.KoB, other)), sure(ko(search.KoA, reply)), lost, "right", "right, by a ko, proved"},
+		"a ko, and nobody knows any better": {limited(won(other)), ko(search.KoB, reply), lost, "right", "right, by a ko"},
 	} {
 		s, err := problem.New(problem.Options{Life: &script{stones, [3]search.Result{c.best, c.after, c.second}}})
 		if err != nil {

@@ -3,69 +3,38 @@ package problem
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// The errors of problems.
-var (
-	// ErrNoStones says that a position has no stones of at least one color.
-	ErrNoStones = errors.New("no stones of one color or of both")
-	// ErrNoQuestion says that a problem asks nothing: no group of the position is surrounded, or
-	// the fields of a Problem name no group that fits its Question.
-	ErrNoQuestion = errors.New("a problem without a question")
-	// ErrMove says that a move to judge is illegal. The reason is wrapped beside it.
-	ErrMove = errors.New("illegal move")
-	// ErrNoSolver says that a Solver was not made by New.
-	ErrNoSolver = errors.New("no solver")
-)
+// ErrNoQuestion reports that a problem asks nothing: stones of a color are missing, no group of
+// the position is surrounded, or the fields of a Problem name no group that fits its Question.
+var ErrNoQuestion = errors.New("a problem without a question")
 
-// A Question is what the side to move is asked to do. The zero Question asks nothing.
-type Question uint8
+// A Question is what the side to move is asked to do; the empty one asks nothing:
+//
+//   - kill: kill a group of the opponent.
+//   - live: save an own group.
+//   - capture: capture a single string of the opponent.
+//   - rescue: save a single own string from capture.
+//   - connect: join two own strings.
+//   - cut: keep two strings of the opponent apart.
+type Question string
 
 const (
-	// Kill asks to kill a group of the opponent.
-	Kill Question = iota + 1
-	// Live asks to save an own group.
-	Live
-	// Capture asks to capture a single string of the opponent.
-	Capture
-	// Rescue asks to save a single own string from capture.
-	Rescue
-	// Connect asks to join two own strings.
-	Connect
-	// Cut asks to keep two strings of the opponent apart.
-	Cut
+	askKill    Question = "kill"
+	askLive    Question = "live"
+	askCapture Question = "capture"
+	askRescue  Question = "rescue"
+	askConnect Question = "connect"
+	askCut     Question = "cut"
 )
 
-var questionNames = [...]string{"none", "kill", "live", "capture", "rescue", "connect", "cut"}
-
-// String returns none, kill, live, capture, rescue, connect or cut.
-func (q Question) String() string {
-	if int(q) < len(questionNames) {
-		return questionNames[q]
-	}
-	return fmt.Sprintf("Question(%d)", uint8(q))
-}
-
-// MarshalText returns the word of String.
-func (q Question) MarshalText() ([]byte, error) { return []byte(q.String()), nil }
-
-// UnmarshalText reads a word of String. The error wraps ErrNoQuestion.
-func (q *Question) UnmarshalText(text []byte) error {
-	for i, name := range questionNames {
-		if name == string(text) {
-			*q = Question(i)
-			return nil
-		}
-	}
-	return fmt.Errorf("%w: %q, want one of %v", ErrNoQuestion, text, questionNames)
-}
-
 // own reports whether the group belongs to the side to move.
-func (q Question) own() bool { return q == Live || q == Rescue || q == Connect }
+func (q Question) own() bool { return q == askLive || q == askRescue || q == askConnect }
 
 // A Problem is a position with a question. Find makes one; a program may fill in the fields
 // itself.
@@ -95,13 +64,13 @@ func (p *Problem) check() error {
 		return board.ErrNoBoard
 	case !p.ToPlay.IsPlayer():
 		return fmt.Errorf("%w: the side to move is %v", board.ErrColor, p.ToPlay)
-	case p.Question == 0 || int(p.Question) >= len(questionNames):
-		return ErrNoQuestion
+	case !slices.Contains([]Question{askKill, askLive, askCapture, askRescue, askConnect, askCut}, p.Question):
+		return fmt.Errorf("%w: %q", ErrNoQuestion, p.Question)
 	case p.Group.IsEmpty():
 		return fmt.Errorf("%w: no group to %v", ErrNoQuestion, p.Question)
 	}
 	groups := []*board.Set{&p.Group}
-	if p.Question == Connect || p.Question == Cut {
+	if p.Question == askConnect || p.Question == askCut {
 		if p.Other.IsEmpty() {
 			return fmt.Errorf("%w: no second string to %v", ErrNoQuestion, p.Question)
 		}
@@ -150,11 +119,11 @@ func (p *Problem) String() string {
 		color = "White"
 	}
 	switch p.Question {
-	case Connect:
+	case askConnect:
 		return fmt.Sprintf("%s to connect %v and %v", color, p.Target(), p.Other.First())
-	case Cut:
+	case askCut:
 		return fmt.Sprintf("%s to cut %v from %v", color, p.Target(), p.Other.First())
-	case Live:
+	case askLive:
 		return fmt.Sprintf("%s to live with %v", color, p.Target())
 	}
 	return fmt.Sprintf("%s to %v %v", color, p.Question, p.Target())
@@ -165,8 +134,8 @@ func byKo(c search.Code) bool { return c == search.KoA || c == search.KoB }
 
 // successes says how a question is answered, and failures how it is not.
 var (
-	successes = [...]string{Kill: "killed", Live: "saved", Capture: "captured", Rescue: "saved", Connect: "connected", Cut: "cut"}
-	failures  = [...]string{Kill: "it lives", Live: "it dies", Capture: "it gets away", Rescue: "it is captured", Connect: "they are cut apart", Cut: "they are connected"}
+	successes = map[Question]string{askKill: "killed", askLive: "saved", askCapture: "captured", askRescue: "saved", askConnect: "connected", askCut: "cut"}
+	failures  = map[Question]string{askKill: "it lives", askLive: "it dies", askCapture: "it gets away", askRescue: "it is captured", askConnect: "they are cut apart", askCut: "they are connected"}
 )
 
 // Describe says what the side to move achieves, such as "killed at B9 (20 positions, proved)".
@@ -203,9 +172,6 @@ func (p *Problem) Describe(r search.Result) string {
 
 // outcome says in words what a code means for a question, such as "killed by a ko".
 func outcome(q Question, c search.Code) string {
-	if q == 0 || int(q) >= len(successes) {
-		return q.String()
-	}
 	switch c {
 	case search.KoA:
 		return successes[q] + " by a ko"

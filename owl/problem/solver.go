@@ -2,6 +2,7 @@ package problem
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sync/atomic"
 
@@ -25,7 +26,7 @@ type Options struct {
 }
 
 // A Solver answers questions about problems. It belongs to one goroutine and answers
-// search.ErrBusy to a second one. New makes one; the zero Solver answers ErrNoSolver.
+// search.ErrBusy to a second one. New makes one.
 type Solver struct {
 	life    search.Life
 	small   search.Life // with findNodes
@@ -109,7 +110,7 @@ func withNodes(l search.Life, nodes int) search.Life {
 // enter takes the Solver for a question; leave gives it back.
 func (s *Solver) enter(ctx context.Context) error {
 	if s == nil || s.life == nil {
-		return ErrNoSolver
+		return errors.New("problem: no Solver from New")
 	}
 	if err := ended.Err(ctx); err != nil {
 		return err
@@ -156,9 +157,9 @@ func (s *Solver) ask(ctx context.Context, life search.Life, p *Problem, b *board
 	left := b.StonesOf(owner)
 	left.And(&p.Group)
 	switch p.Question {
-	case Connect, Cut:
+	case askConnect, askCut:
 		return s.askLink(ctx, p, b, c, owner)
-	case Capture, Rescue:
+	case askCapture, askRescue:
 		if left.Len() < p.Group.Len() {
 			return gone(c == owner), nil
 		}
@@ -202,7 +203,7 @@ func (s *Solver) askLink(ctx context.Context, p *Problem, b *board.Board, c, own
 // the result is that of the side to move, its line begins with the move.
 func (s *Solver) after(ctx context.Context, life search.Life, p *Problem, b *board.Board, move board.Point) (search.Result, error) {
 	if !b.Try(move, p.ToPlay) {
-		return search.Result{}, fmt.Errorf("%w: %v", ErrMove, move)
+		return search.Result{}, fmt.Errorf("%w: %v", board.ErrMove, move)
 	}
 	defer b.Undo()
 	r, err := s.ask(ctx, life, p, b, p.ToPlay.Opponent())

@@ -198,10 +198,10 @@ func (w *writer) left(p *Problem) (left Problem, over bool) {
 	left.Group.And(&stones)
 	left.Other.And(&stones)
 	switch p.Question {
-	case Connect, Cut:
+	case askConnect, askCut:
 		x, y := p.Group.First(), p.Other.First()
 		return left, !stones.Has(x) || !stones.Has(y) || w.b.SameString(x, y)
-	case Capture, Rescue:
+	case askCapture, askRescue:
 		return left, left.Group != p.Group
 	}
 	return left, left.Group.IsEmpty()
@@ -340,17 +340,16 @@ func (w *writer) play(n *sgf.Node, q board.Point, br branch, depth int) (*sgf.No
 // done says what has been reached.
 func (w *writer) done(br branch) string {
 	owner := w.question.own() == (br.side == w.toPlay) // the owner of the group succeeds
-	words := [...][2]string{Kill: {"dead", "alive"}, Capture: {"captured", "saved"}, Cut: {"cut", "connected"}}
-	kind := Kill
+	words := [2]string{"dead", "alive"}
 	switch w.question {
-	case Capture, Rescue:
-		kind = Capture
-	case Connect, Cut:
-		kind = Cut
+	case askCapture, askRescue:
+		words = [2]string{"captured", "saved"}
+	case askConnect, askCut:
+		words = [2]string{"cut", "connected"}
 	}
-	text := words[kind][0]
+	text := words[0]
 	if owner {
-		text = words[kind][1]
+		text = words[1]
 	}
 	if br.code != search.Win {
 		text += " if the ko is won"

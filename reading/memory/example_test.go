@@ -11,7 +11,7 @@ import (
 
 // liberties is a search of one's own: it counts.
 func liberties(m *memory.Memory, b *board.Board, str board.Point) (search.Result, bool) {
-	key := memory.Key{Kind: memory.Own, Points: [3]board.Point{str}}
+	key := memory.Key{Kind: "own", Points: [3]board.Point{str}}
 	if res, ok := m.Recall(key, b); ok {
 		return res, true
 	}
@@ -49,7 +49,7 @@ func Example() {
 		res, known := liberties(m, b, board.At(0, 0))
 		fmt.Println(move, res.Code, known)
 	}
-	fmt.Printf("%+v\n", m.Stats(memory.Own))
+	fmt.Printf("%+v\n", m.Stats("own"))
 	// Output:
 	// A1 fail false
 	// G7 fail true
@@ -66,7 +66,7 @@ func ExampleNew() {
 func ExampleMemory_Recall() {
 	var m *memory.Memory
 	b, _ := board.New(9)
-	_, known := m.Recall(memory.Key{Kind: memory.Attack}, b)
+	_, known := m.Recall(memory.Key{Kind: "attack"}, b)
 	fmt.Println(known)
 	// Output: false
 }
@@ -101,21 +101,16 @@ func ExampleMemory_Clear() {
 	m.Keep(memory.Key{}, b, &area, search.Result{})
 	m.Clear()
 	_, known := m.Recall(memory.Key{}, b)
-	fmt.Println(known, m.Stats(memory.Attack).Kept)
+	fmt.Println(known, m.Stats("attack").Kept)
 	// Output: false 0
-}
-
-func ExampleKind_String() {
-	fmt.Println(memory.BreakIn, memory.Own+2)
-	// Output: break_in own2
 }
 
 // The level of a question holds all that an answer depends on besides the points.
 func ExampleHash() {
 	goal := board.SetOf(board.At(0, 0), board.At(1, 0))
-	one := memory.Key{Kind: memory.Own, Level: memory.Hash(10, memory.HashSet(&goal))}
+	one := memory.Key{Kind: "own", Level: memory.Hash(10, memory.HashSet(&goal))}
 	goal.Add(board.At(2, 0))
-	other := memory.Key{Kind: memory.Own, Level: memory.Hash(10, memory.HashSet(&goal))}
+	other := memory.Key{Kind: "own", Level: memory.Hash(10, memory.HashSet(&goal))}
 	fmt.Println(one == other)
 	// Output: false
 }

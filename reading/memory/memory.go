@@ -20,7 +20,6 @@
 package memory
 
 import (
-	"fmt"
 	"math"
 	"unsafe"
 
@@ -29,54 +28,43 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// Kind is the kind of a question. Kinds from Own on are reserved for callers outside this
-// library.
-type Kind uint8
-
-// The kinds of the library's questions.
-const (
-	Attack Kind = iota
-	Defend
-	Ladder
-	SafeMove
-	DoesAttack
-	DoesDefend
-	AttackEither
-	DefendBoth
-	BreakThrough
-	Connect
-	Disconnect
-	BreakIn
-	BlockOff
-	OwlAttack // also against one group alone, in a race
-	OwlDefend
-	Other Kind = 63
-	Own   Kind = 64
-)
-
-var kindNames = [...]string{"attack", "defend", "ladder", "safe_move", "does_attack", "does_defend", "attack_either",
-	"defend_both", "break_through", "connect", "disconnect", "break_in", "block_off", "owl_attack", "owl_defend"}
-
-// String returns the name of the kind, such as attack or break_in.
-func (k Kind) String() string {
-	switch {
-	case int(k) < len(kindNames):
-		return kindNames[k]
-	case k == Other:
-		return "other"
-	}
-	return fmt.Sprintf("own%d", int(k)-int(Own))
-}
-
 // Key identifies a question: its kind, points, color and level. Questions with equal keys must
 // have the same answer in all positions where the stones of the kept area are the same.
 type Key struct {
-	Kind   Kind
+	// Kind names the kind of the question. The library's are attack, defend, ladder, safe_move,
+	// does_attack, does_defend, attack_either, defend_both, break_through, connect, disconnect,
+	// break_in, block_off, owl_attack and owl_defend; other names are free.
+	Kind   string
 	Color  board.Color    // who plays, where the points do not tell
 	Points [3]board.Point // the strings and moves that are asked about
 	// Level identifies everything else that an answer depends on: depths, limits, rules, and
 	// goals that are areas. Hash mixes it.
 	Level uint64
+}
+
+// kinds has the library's kinds; those of callers have the numbers from ownKinds on.
+var kinds = [...]string{"attack", "defend", "ladder", "safe_move", "does_attack", "does_defend", "attack_either",
+	"defend_both", "break_through", "connect", "disconnect", "break_in", "block_off", "owl_attack", "owl_defend"}
+
+const ownKinds = 64
+
+// number returns the number of a kind, and whether it has one: a Memory has room for 192 kinds of
+// callers, which it numbers if add is set.
+func (m *Memory) number(kind string, add bool) (uint8, bool) {
+	for i, k := range kinds {
+		if k == kind {
+			return uint8(i), true
+		}
+	}
+	n, ok := m.own[kind]
+	if !ok && add && len(m.own) < len(m.stats)-ownKinds {
+		if m.own == nil {
+			m.own = map[string]uint8{}
+		}
+		n, ok = uint8(ownKinds+len(m.own)), true
+		m.own[kind] = n
+	}
+	return n, ok
 }
 
 // Hash mixes parts of a question into one number, for Key.Level.
@@ -100,8 +88,8 @@ func HashSet(s *board.Set) uint64 {
 	return h
 }
 
-func (k *Key) hash(size int) uint64 {
-	h := hash.Mix(k.Level ^ uint64(k.Kind)<<56 ^ uint64(k.Color)<<48 ^ uint64(size)<<40)
+func (k *Key) hash(kind uint8, size int) uint64 {
+	h := hash.Mix(k.Level ^ uint64(kind)<<56 ^ uint64(k.Color)<<48 ^ uint64(size)<<40)
 	for _, p := range k.Points {
 		h = h<<16 ^ h>>48 ^ uint64(uint16(p))
 	}
@@ -117,7 +105,8 @@ type Memory struct {
 	most  uint64      // the highest worth of any answer so far
 	since uint64      // answers of this worth or less are forgotten
 	open  []board.Set // the areas of the questions that are open
-	stats [256]Stats
+	stats [256]Stats  // by the number of the kind
+	own   map[string]uint8
 }
 
 // pageSize is the number of buckets that are allocated at once. It is small, because the hashes
@@ -135,7 +124,10 @@ type bucket struct {
 const ways = 4
 
 type answer struct {
-	key     Key
+	level   uint64
+	points  [3]board.Point
+	kind    uint8
+	color   board.Color
 	res     search.Result
 	size    uint8
 	banned  board.Color // who may not retake the ko at ko; Empty if no ban concerns the area
@@ -154,20 +146,18 @@ type Stats struct {
 	Saved int
 }
 
-// DefaultSize is the size in bytes of a Memory that New makes of 0, maxSize that of the
-// largest one.
 const (
-	DefaultSize = 16 << 20
+	defaultSize = 16 << 20
 	maxSize     = min(16<<30, math.MaxInt)
 )
 
-// New returns an empty memory that grows to the given number of bytes, or DefaultSize if that
-// is 0, and to at most 16 GiB. It is nil, and remembers nothing, if size is negative or too
+// New returns an empty memory that grows to the given number of bytes, or 16 MiB if that is 0, and
+// to at most 16 GiB. It is nil, and remembers nothing, if size is negative or too
 // small. A full memory drops an answer that cost few nodes and was rarely recalled, or not
 // recently.
 func New(size int) *Memory {
 	if size == 0 {
-		size = DefaultSize
+		size = defaultSize
 	}
 	size = min(size, maxSize)
 	n := 1
@@ -191,11 +181,15 @@ func (m *Memory) Clear() {
 }
 
 // Stats returns the counts of one kind of question.
-func (m *Memory) Stats(k Kind) Stats {
+func (m *Memory) Stats(kind string) Stats {
 	if m == nil {
 		return Stats{}
 	}
-	return m.stats[k]
+	n, ok := m.number(kind, false)
+	if !ok {
+		return Stats{}
+	}
+	return m.stats[n]
 }
 
 // Recall returns the answer to a question if it is known and still holds on b. Its
@@ -204,8 +198,12 @@ func (m *Memory) Recall(k Key, b *board.Board) (search.Result, bool) {
 	if m == nil || len(m.pages) == 0 || b == nil {
 		return search.Result{}, false
 	}
-	m.stats[k.Kind].Asked++
-	h := k.hash(b.Size())
+	kind, ok := m.number(k.Kind, true)
+	if !ok {
+		return search.Result{}, false
+	}
+	m.stats[kind].Asked++
+	h := k.hash(kind, b.Size())
 	at := h & m.mask
 	page := m.pages[at/pageSize]
 	if page == nil {
@@ -217,12 +215,12 @@ func (m *Memory) Recall(k Key, b *board.Board) (search.Result, bool) {
 			continue
 		}
 		a := &bk.answers[i]
-		if a.key != k || !a.holds(b) {
+		if !a.is(&k, kind) || !a.holds(b) {
 			continue
 		}
 		bk.worth[i] = m.value(bk.worth[i], int(a.nodes))
-		m.stats[k.Kind].Known++
-		m.stats[k.Kind].Saved += int(a.nodes)
+		m.stats[kind].Known++
+		m.stats[kind].Saved += int(a.nodes)
 		if n := len(m.open); n > 0 {
 			m.open[n-1].Or(&a.area)
 		}
@@ -239,6 +237,11 @@ func (m *Memory) value(before uint64, nodes int) uint64 {
 	v := max(before, m.floor) + uint64(max(nodes, 1))
 	m.most = max(m.most, v)
 	return v
+}
+
+// is reports whether a is an answer to a question.
+func (a *answer) is(k *Key, kind uint8) bool {
+	return a.kind == kind && a.level == k.Level && a.points == k.Points && a.color == k.Color
 }
 
 // holds reports whether nothing has changed in the area.
@@ -272,8 +275,12 @@ func (m *Memory) Keep(k Key, b *board.Board, area *board.Set, res search.Result)
 	if m == nil || len(m.pages) == 0 || res.Limited || b == nil || area == nil {
 		return
 	}
-	m.stats[k.Kind].Kept++
-	h := k.hash(b.Size())
+	kind, ok := m.number(k.Kind, true)
+	if !ok {
+		return
+	}
+	m.stats[kind].Kept++
+	h := k.hash(kind, b.Size())
 	at := h & m.mask
 	page := &m.pages[at/pageSize]
 	if *page == nil {
@@ -283,7 +290,7 @@ func (m *Memory) Keep(k Key, b *board.Board, area *board.Set, res search.Result)
 	to := 0
 	again := false
 	for i := range bk.worth {
-		if bk.tags[i] == h && bk.answers[i].key == k && bk.answers[i].area == *area && bk.answers[i].holds(b) {
+		if bk.tags[i] == h && bk.answers[i].is(&k, kind) && bk.answers[i].area == *area && bk.answers[i].holds(b) {
 			to, again = i, true
 			break
 		}
@@ -296,7 +303,8 @@ func (m *Memory) Keep(k Key, b *board.Board, area *board.Set, res search.Result)
 	}
 	bk.tags[to], bk.worth[to] = h, m.value(0, res.Nodes)
 	a := &bk.answers[to]
-	a.key, a.size, a.nodes = k, uint8(b.Size()), int32(min(res.Nodes, 1<<30))
+	a.level, a.points, a.kind, a.color = k.Level, k.Points, kind, k.Color
+	a.size, a.nodes = uint8(b.Size()), int32(min(res.Nodes, 1<<30))
 	res.Nodes = 0
 	a.res, a.area = res, *area
 	a.black, a.nothing = b.StonesOf(board.Black), b.EmptyPoints()

@@ -3,6 +3,7 @@ package memory_test
 import (
 	"fmt"
 	"runtime"
+	"strconv"
 	"testing"
 	"unsafe"
 
@@ -15,7 +16,7 @@ import (
 
 // attackAt is a question about the string at p.
 func attackAt(p board.Point) memory.Key {
-	return memory.Key{Kind: memory.Attack, Points: [3]board.Point{p}}
+	return memory.Key{Kind: "attack", Points: [3]board.Point{p}}
 }
 
 func newBoard(t testing.TB, size int) *board.Board {
@@ -75,7 +76,7 @@ func TestRecall(t *testing.T) {
 	play(t, larger, board.At(2, 2), board.Black)
 	recall(larger, false, "on a larger board")
 	for name, k := range map[string]memory.Key{
-		"kind":  {Kind: memory.Defend, Points: key.Points},
+		"kind":  {Kind: "defend", Points: key.Points},
 		"color": {Color: board.White, Points: key.Points},
 		"point": {Points: [3]board.Point{board.At(2, 2), board.At(1, 1)}},
 		"level": {Points: key.Points, Level: 1},
@@ -142,7 +143,7 @@ func TestLimitedIsNotKept(t *testing.T) {
 	b, m := newBoard(t, 9), memory.New(0)
 	area := board.SetOf(board.At(0, 0))
 	m.Keep(attackAt(board.At(0, 0)), b, &area, search.Result{Code: search.Win, Limited: true})
-	if _, ok := m.Recall(attackAt(board.At(0, 0)), b); ok || m.Stats(memory.Attack).Kept != 0 {
+	if _, ok := m.Recall(attackAt(board.At(0, 0)), b); ok || m.Stats("attack").Kept != 0 {
 		t.Error("an answer that was cut short is kept")
 	}
 }
@@ -215,7 +216,7 @@ func TestEviction(t *testing.T) {
 	if known*least > size || known*least*4 < size {
 		t.Errorf("%d answers of at least %d bytes in %d bytes", known, least, size)
 	}
-	if got := m.Stats(memory.Attack).Kept; got != asked {
+	if got := m.Stats("").Kept; got != asked {
 		t.Errorf("%d answers kept, want %d", got, asked)
 	}
 }
@@ -271,7 +272,7 @@ func TestSizes(t *testing.T) {
 		}
 		limit := size
 		if size == 0 {
-			limit = memory.DefaultSize
+			limit = 16 << 20
 		}
 		if got := bytesOf(t, size); got > uint64(limit)+1<<14 {
 			t.Errorf("a memory of %d bytes takes %d", limit, got)
@@ -299,14 +300,14 @@ func TestStats(t *testing.T) {
 	m.Recall(key, b)
 	m.Recall(key, b)
 	want := memory.Stats{Asked: 3, Known: 2, Kept: 1, Saved: 2 * win.Nodes}
-	if diff := cmp.Diff(want, m.Stats(memory.Attack)); diff != "" {
+	if diff := cmp.Diff(want, m.Stats("attack")); diff != "" {
 		t.Errorf("mismatch (-want +got)\n%s", diff)
 	}
-	if got := m.Stats(memory.Defend); got != (memory.Stats{}) {
+	if got := m.Stats("defend"); got != (memory.Stats{}) {
 		t.Errorf("counts of another kind: %+v", got)
 	}
 	m.Clear()
-	if got := m.Stats(memory.Attack); got != (memory.Stats{}) {
+	if got := m.Stats("attack"); got != (memory.Stats{}) {
 		t.Errorf("counts after Clear: %+v", got)
 	}
 }
@@ -321,20 +322,32 @@ func TestNil(t *testing.T) {
 	m.TouchSet(&area)
 	m.TouchAll(b)
 	m.Keep(attackAt(board.At(0, 0)), b, &area, win)
-	if _, ok := m.Recall(attackAt(board.At(0, 0)), b); ok || m.Close() != (board.Set{}) || m.Stats(memory.Attack) != (memory.Stats{}) {
+	if _, ok := m.Recall(attackAt(board.At(0, 0)), b); ok || m.Close() != (board.Set{}) || m.Stats("attack") != (memory.Stats{}) {
 		t.Error("nothing remembers something")
 	}
 	m.Clear()
 }
 
-func TestKinds(t *testing.T) {
-	for k, want := range map[memory.Kind]string{
-		memory.Attack: "attack", memory.BreakIn: "break_in", memory.OwlDefend: "owl_defend",
-		memory.Other: "other", memory.Own: "own0", memory.Own + 3: "own3",
-	} {
-		if got := k.String(); got != want {
-			t.Errorf("kind %d is %q, want %q", k, got, want)
+// TestTooManyKinds: a memory that has no room for further kinds recalls nothing of them.
+func TestTooManyKinds(t *testing.T) {
+	m := memory.New(1 << 20)
+	b := boardtest.MustParse(t, ". . .\n. X .\n. . .\n")
+	area := board.SetOf(board.At(1, 1))
+	known := 0
+	for i := range 300 {
+		k := memory.Key{Kind: fmt.Sprintf("kind %d", i)}
+		m.Keep(k, b, &area, search.Result{Code: search.Win, Nodes: i + 1})
+		if r, ok := m.Recall(k, b); ok {
+			known++
+			if r.Code != search.Win || m.Stats(k.Kind) != (memory.Stats{Asked: 1, Known: 1, Kept: 1, Saved: i + 1}) {
+				t.Errorf("%s: %v, %+v", k.Kind, r, m.Stats(k.Kind))
+			}
+		} else if m.Stats(k.Kind) != (memory.Stats{}) {
+			t.Errorf("%s counts", k.Kind)
 		}
+	}
+	if known < 100 || known == 300 {
+		t.Errorf("%d of 300 kinds are known", known)
 	}
 }
 
@@ -379,10 +392,10 @@ func TestNothingIsAllocated(t *testing.T) {
 // TestPartsTellApart: questions that differ in one part alone do not get in each other's
 // way, whatever the part: more of them are kept than have room beside each other.
 func TestPartsTellApart(t *testing.T) {
-	key := memory.Key{Kind: memory.Connect, Color: board.Black, Points: [3]board.Point{board.At(1, 1), board.At(2, 2), board.At(3, 3)}, Level: 77}
+	key := memory.Key{Kind: "connect", Color: board.Black, Points: [3]board.Point{board.At(1, 1), board.At(2, 2), board.At(3, 3)}, Level: 77}
 	const n = 12
 	for part, change := range map[string]func(k *memory.Key, i int){
-		"kind":         func(k *memory.Key, i int) { k.Kind = memory.Kind(i) },
+		"kind":         func(k *memory.Key, i int) { k.Kind = strconv.Itoa(i) },
 		"color":        func(k *memory.Key, i int) { k.Color = board.Color(i) },
 		"first point":  func(k *memory.Key, i int) { k.Points[0] = board.At(i, 5) },
 		"second point": func(k *memory.Key, i int) { k.Points[1] = board.At(i, 5) },

@@ -46,17 +46,17 @@ func TestKeptAgain(t *testing.T) {
 	}
 	area := board.SetOf(board.At(0, 0))
 	for i := range ways {
-		m.Keep(Key{Kind: OwlAttack, Level: uint64(i)}, b, &area, search.Result{Code: search.Win, Nodes: 100})
+		m.Keep(Key{Kind: "attack", Level: uint64(i)}, b, &area, search.Result{Code: search.Win, Nodes: 100})
 	}
 	for range 2 * ways {
-		m.Keep(Key{Kind: OwlAttack, Level: 1}, b, &area, search.Result{Code: search.KoA, Nodes: 100})
+		m.Keep(Key{Kind: "attack", Level: 1}, b, &area, search.Result{Code: search.KoA, Nodes: 100})
 	}
 	for i := range ways {
 		want := search.Win
 		if i == 1 {
 			want = search.KoA
 		}
-		if r, ok := m.Recall(Key{Kind: OwlAttack, Level: uint64(i)}, b); !ok || r.Code != want {
+		if r, ok := m.Recall(Key{Kind: "attack", Level: uint64(i)}, b); !ok || r.Code != want {
 			t.Errorf("answer %d: %v, %v", i, r.Code, ok)
 		}
 	}

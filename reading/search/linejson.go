@@ -31,9 +31,8 @@ func (l Line) MarshalJSON() ([]byte, error) {
 	return append(out, ']'), nil
 }
 
-// UnmarshalJSON reads a list of vertices; null is an empty one. The error wraps ErrLine if the
-// text is not a list of at most MaxLine moves, and board.ErrPoint if an element is not a
-// vertex.
+// UnmarshalJSON reads a list of vertices; null is an empty one. There is an error if the
+// text is not a list of at most MaxLine moves.
 func (l *Line) UnmarshalJSON(data []byte) error {
 	s := strings.Trim(string(data), blanks)
 	if s == "null" {
@@ -41,7 +40,7 @@ func (l *Line) UnmarshalJSON(data []byte) error {
 		return nil
 	}
 	if len(s) < 2 || s[0] != '[' || s[len(s)-1] != ']' {
-		return fmt.Errorf("%w: want a list of vertices", ErrLine)
+		return fmt.Errorf("%w: want a list of vertices", errLine)
 	}
 	s = strings.Trim(s[1:len(s)-1], blanks)
 	var line Line
@@ -49,7 +48,7 @@ func (l *Line) UnmarshalJSON(data []byte) error {
 		if n > 0 {
 			rest, ok := strings.CutPrefix(s, ",")
 			if !ok {
-				return fmt.Errorf("%w: want a comma after move %d", ErrLine, n)
+				return fmt.Errorf("%w: want a comma after move %d", errLine, n)
 			}
 			s = strings.TrimLeft(rest, blanks)
 		}
@@ -62,7 +61,7 @@ func (l *Line) UnmarshalJSON(data []byte) error {
 			return err
 		}
 		if !line.Add(p) {
-			return fmt.Errorf("%w: more than %d moves", ErrLine, MaxLine)
+			return fmt.Errorf("%w: more than %d moves", errLine, MaxLine)
 		}
 		s = strings.TrimLeft(rest, blanks)
 	}
@@ -75,7 +74,7 @@ const blanks = " \t\r\n"
 
 // cutText reads a text in quotes at the beginning of s.
 func cutText(s string) (text, rest string, err error) {
-	fail := fmt.Errorf("%w: want a vertex in quotes", ErrLine)
+	fail := fmt.Errorf("%w: want a vertex in quotes", errLine)
 	if s == "" || s[0] != '"' {
 		return "", "", fail
 	}

@@ -3,7 +3,6 @@ package search
 import (
 	"errors"
 	"iter"
-	"strconv"
 	"strings"
 
 	"github.com/tengen-go/tengen/board"
@@ -36,35 +35,16 @@ type Result struct {
 	Chance float64 `json:"chance,omitempty"`
 }
 
-// Basis says what the code of a Result rests on.
-type Basis uint8
-
-// The bases of a Result, from the weakest to the strongest.
-const (
-	Estimated Basis = iota // on Result.Chance
-	Searched               // on a search that selects moves, or that a limit cut short
-	Proved                 // on a complete search
-)
-
-// String returns estimated, searched or proved.
-func (b Basis) String() string {
-	if int(b) < len(bases) {
-		return bases[b]
-	}
-	return "Basis(" + strconv.Itoa(int(b)) + ")"
-}
-
-var bases = [...]string{"estimated", "searched", "proved"}
-
-// Basis returns what the code rests on.
-func (r Result) Basis() Basis {
+// Basis returns what the code rests on: "proved" by a complete search, "searched" by one that
+// selects moves or that a limit cut short, or "estimated" as Chance.
+func (r Result) Basis() string {
 	switch {
 	case r.Certain:
-		return Proved
+		return "proved"
 	case r.Chance > 0:
-		return Estimated
+		return "estimated"
 	}
-	return Searched
+	return "searched"
 }
 
 // Success reports whether the side that moves first reaches its goal, at least by
@@ -139,8 +119,8 @@ func (l Line) String() string {
 	return strings.Join(words, " ")
 }
 
-// ErrLine reports that a text is not a line of moves.
-var ErrLine = errors.New("invalid line of moves")
+// errLine reports that a text is not a line of moves.
+var errLine = errors.New("invalid line of moves")
 
 // Equal reports whether two lines have the same moves.
 func (l Line) Equal(m Line) bool { return l == m }

@@ -31,16 +31,12 @@ type Attacker interface {
 	Attack(ctx context.Context, b *board.Board, str board.Point) (Result, error)
 }
 
-// Defender reports whether the string at a point can be saved when its owner moves first. It
-// does not check whether the string is in danger. The contract is that of Attacker.
-type Defender interface {
-	Defend(ctx context.Context, b *board.Board, str board.Point) (Result, error)
-}
-
-// Tactics combines Attacker and Defender, the questions that most packages ask about strings.
+// Tactics combines the questions that most packages ask about strings. Defend reports whether the
+// string at a point can be saved when its owner moves first. It does not check whether the string
+// is in danger; the contract is that of Attacker.
 type Tactics interface {
 	Attacker
-	Defender
+	Defend(ctx context.Context, b *board.Board, str board.Point) (Result, error)
 }
 
 // Life reports whether a group, a set of stones of one color, can be killed when its opponent

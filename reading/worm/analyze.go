@@ -16,11 +16,11 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// ErrNoTactics reports that a Tactics is missing.
-var ErrNoTactics = errors.New("no tactics")
+// errNoTactics reports that a Tactics is missing.
+var errNoTactics = errors.New("no tactics")
 
-// ErrPattern reports that a pattern cannot be used in the database it is in.
-var ErrPattern = errors.New("unusable pattern")
+// errPattern reports that a pattern cannot be used in the database it is in.
+var errPattern = errors.New("unusable pattern")
 
 // Options says how strings are analyzed. The zero value asks for the defaults.
 type Options struct {
@@ -97,7 +97,7 @@ type Analyzer struct {
 }
 
 // NewAnalyzer returns an Analyzer. The error is a *pattern.BindError if a pattern calls a
-// function that is neither in pattern.BoardFuncs nor in Functions. It wraps ErrPattern if a
+// function that is neither in pattern.BoardFuncs nor in Functions. It says so if a
 // database is of another kind, has a pattern without a move, or is not that of its matcher, or
 // is that of NewMatcher.
 func NewAnalyzer(o Options) (*Analyzer, error) {
@@ -123,19 +123,9 @@ func NewAnalyzer(o Options) (*Analyzer, error) {
 // is no error. The other errors come without worms: board.ErrNoBoard, that of the Tactics, or
 // one that wraps search.ErrCode or board.ErrPoint if the Tactics returns an invalid code or
 // move.
-func Analyze(ctx context.Context, b *board.Board, o Options) (*Worms, error) {
-	a, err := NewAnalyzer(o)
-	if err != nil {
-		return nil, err
-	}
-	return a.Analyze(ctx, b)
-}
-
-// Analyze is the function Analyze with the options of the Analyzer. The error is
-// ErrNoTactics if NewAnalyzer has not made it.
 func (a *Analyzer) Analyze(ctx context.Context, b *board.Board) (*Worms, error) {
 	if a.main.t == nil {
-		return nil, ErrNoTactics
+		return nil, errNoTactics
 	}
 	if b == nil {
 		return nil, board.ErrNoBoard
@@ -174,17 +164,17 @@ func (a *Analyzer) end(w *Worms) (*Worms, error) {
 }
 
 // WithThreats returns a copy of w, the worms of b, with the threats that Analyze finds unless
-// NoThreats is set. It serves callers that need them later. The error wraps ErrWorms if w is
+// NoThreats is set. It serves callers that need them later. The error says that w is
 // nil or describes another position; the others are those of Analyze.
 func (a *Analyzer) WithThreats(ctx context.Context, b *board.Board, w *Worms) (*Worms, error) {
 	if a.main.t == nil {
-		return nil, ErrNoTactics
+		return nil, errNoTactics
 	}
 	if b == nil {
 		return nil, board.ErrNoBoard
 	}
 	if w == nil || !w.Describes(b) {
-		return nil, fmt.Errorf("%w: they are not those of the board", ErrWorms)
+		return nil, fmt.Errorf("%w: they are not those of the board", errWorms)
 	}
 	if err := ended.Err(ctx); err != nil {
 		return nil, err

@@ -3,7 +3,8 @@
 // much it weighs, and how it lies among its neighbors. A string with these facts
 // is a worm, in the words of GNU Go.
 //
-//	worms, err := worm.Analyze(ctx, b, worm.Options{})
+//	a, err := worm.NewAnalyzer(worm.Options{})
+//	worms, err := a.Analyze(ctx, b)
 //	w := worms.At(p)
 //	if w != nil && w.Attack().Code != search.Fail {
 //		fmt.Println(w.Origin, "falls to", w.Attack().Move)

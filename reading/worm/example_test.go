@@ -24,9 +24,14 @@ const crossCut = `
 	. . . . . . . . .
 	. . . . . . . . .`
 
-func ExampleAnalyze() {
+func ExampleAnalyzer() {
 	b, _ := boardtest.Parse(crossCut)
-	worms, err := worm.Analyze(context.Background(), b, worm.Options{})
+	analyzer, err := worm.NewAnalyzer(worm.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	worms, err := analyzer.Analyze(context.Background(), b)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -66,7 +71,12 @@ func ExampleAnalyzer_Analyze() {
 
 func ExampleWorms_WithCutstone2() {
 	b, _ := boardtest.Parse(crossCut)
-	worms, err := worm.Analyze(context.Background(), b, worm.Options{})
+	analyzer, err := worm.NewAnalyzer(worm.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	worms, err := analyzer.Analyze(context.Background(), b)
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -11,12 +11,12 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// ErrWorms reports that worms are not those of a position.
-var ErrWorms = errors.New("invalid worms")
+// errWorms reports that worms are not those of a position.
+var errWorms = errors.New("invalid worms")
 
 // NewWorms makes the Worms of the position on b from plain data, which it copies; the package
 // comment says which fields it uses. It serves callers that find worms without an Analyzer. The
-// error is board.ErrNoBoard if b is nil, and wraps ErrWorms if a worm names no string or one
+// error is board.ErrNoBoard if b is nil, and says which worm names no string or one
 // named before, or if a list has more than 10 moves, one twice, or one without a code or
 // off the empty points (a defense may be board.Pass).
 func NewWorms(b *board.Board, worms []Worm) (*Worms, error) {
@@ -30,15 +30,15 @@ func NewWorms(b *board.Board, worms []Worm) (*Worms, error) {
 		from := &worms[k]
 		i, err := w.named(from)
 		if err != nil {
-			return nil, fmt.Errorf("%w: worm %d: %w", ErrWorms, k, err)
+			return nil, fmt.Errorf("%w: worm %d: %w", errWorms, k, err)
 		}
 		v := &w.worms[i]
 		if given[i] {
-			return nil, fmt.Errorf("%w: worm %d: the string of %v is there twice", ErrWorms, k, v.Origin)
+			return nil, fmt.Errorf("%w: worm %d: the string of %v is there twice", errWorms, k, v.Origin)
 		}
 		given[i] = true
 		if err := v.take(from, b); err != nil {
-			return nil, fmt.Errorf("%w: worm %d, %v: %w", ErrWorms, k, v.Origin, err)
+			return nil, fmt.Errorf("%w: worm %d, %v: %w", errWorms, k, v.Origin, err)
 		}
 		w.counted = w.counted || v.Cutstone2 != 0
 	}
@@ -142,16 +142,16 @@ func (w *Worms) MarshalJSON() ([]byte, error) {
 	return json.Marshal(wormsJSON{w.of.JSON(), w.counted, append([]Worm{}, w.worms...)})
 }
 
-// UnmarshalJSON reads what MarshalJSON writes, or only the fields that NewWorms uses. The error
-// wraps ErrWorms if the position or its worms are invalid, and w is then unchanged.
+// UnmarshalJSON reads what MarshalJSON writes, or only the fields that NewWorms uses. If the
+// position or its worms are invalid, there is an error and w is unchanged.
 func (w *Worms) UnmarshalJSON(data []byte) error {
 	var j wormsJSON
 	if err := json.Unmarshal(data, &j); err != nil {
-		return fmt.Errorf("%w: %w", ErrWorms, err)
+		return fmt.Errorf("%w: %w", errWorms, err)
 	}
 	of, b, err := j.Read()
 	if err != nil {
-		return fmt.Errorf("%w: %w", ErrWorms, err)
+		return fmt.Errorf("%w: %w", errWorms, err)
 	}
 	v, err := NewWorms(b, j.Worms)
 	if err != nil {

@@ -19,10 +19,10 @@ type Functions struct {
 	unfinished bool
 }
 
-// NewFunctions returns functions that ask t. The error is ErrNoTactics if t is nil.
+// NewFunctions returns functions that ask t. There is an error if t is nil.
 func NewFunctions(t search.Tactics) (*Functions, error) {
 	if t == nil {
-		return nil, ErrNoTactics
+		return nil, errNoTactics
 	}
 	f := &Functions{}
 	f.r.use(reading.Complete(t, nil))

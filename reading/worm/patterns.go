@@ -93,11 +93,11 @@ func newMatcher(kind int, db *pattern.Database, make func(*pattern.Database) (pa
 		return c.matcher(), nil
 	}
 	if db.Kind().Name != name {
-		return nil, fmt.Errorf("%w: a database of kind %s where one of kind %s belongs", ErrPattern, db.Kind().Name, name)
+		return nil, fmt.Errorf("%w: a database of kind %s where one of kind %s belongs", errPattern, db.Kind().Name, name)
 	}
 	for _, p := range db.All() {
 		if !p.HasMove {
-			return nil, fmt.Errorf("%w: pattern %s has no move", ErrPattern, p.Name)
+			return nil, fmt.Errorf("%w: pattern %s has no move", errPattern, p.Name)
 		}
 	}
 	if make == nil {
@@ -108,7 +108,7 @@ func newMatcher(kind int, db *pattern.Database, make func(*pattern.Database) (pa
 		return nil, err
 	}
 	if m == nil || m.Database() != db {
-		return nil, fmt.Errorf("%w: the matcher of kind %s is of another database", ErrPattern, name)
+		return nil, fmt.Errorf("%w: the matcher of kind %s is of another database", errPattern, name)
 	}
 	return m, nil
 }

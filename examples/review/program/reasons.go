@@ -72,7 +72,7 @@ func (m *Mistake) explain(ctx context.Context, e *explain.Explainer, g *board.Ga
 		}
 	}
 	for _, c := range better {
-		if !c.Against() && c.Kind != explain.Gote && !says(played, &c) && len(m.Reasons) < mostReasons {
+		if !c.Against() && c.Kind != "gote" && !says(played, &c) && len(m.Reasons) < mostReasons {
 			m.Reasons = append(m.Reasons, c.Move.String()+" "+l.Sentence(&c))
 		}
 	}
@@ -81,7 +81,7 @@ func (m *Mistake) explain(ctx context.Context, e *explain.Explainer, g *board.Ga
 	}
 	answers, err := claims(ctx, e, at, m.After.Best[0])
 	for _, c := range answers {
-		if !c.Against() && c.Kind != explain.Gote && !isShape(&c) && len(m.Why) < mostReasons {
+		if !c.Against() && c.Kind != "gote" && !isShape(&c) && len(m.Why) < mostReasons {
 			m.Why = append(m.Why, fmt.Sprintf("%s's answer %v %s", name(m.Color.Opponent()), c.Move, l.Sentence(&c)))
 		}
 	}
@@ -109,11 +109,11 @@ func claims(ctx context.Context, e *explain.Explainer, g *board.Game, move board
 
 // isLoss reports whether a claim estimates how many points its move loses, which the search knows
 // better.
-func isLoss(c *explain.Claim) bool { return c.Kind == explain.Loses && len(c.Points) == 0 }
+func isLoss(c *explain.Claim) bool { return c.Kind == "loses" && len(c.Points) == 0 }
 
 // isShape reports whether a claim only says how a move looks.
 func isShape(c *explain.Claim) bool {
-	return c.Kind == explain.Shape || c.Kind == explain.Proverb || c.Kind == explain.Opening
+	return c.Kind == "shape" || c.Kind == "proverb" || c.Kind == "opening"
 }
 
 // says reports whether a list has a claim of the same kind about the same points.

@@ -85,7 +85,7 @@ func refuse(t testing.TB, name string, b *board.Board, want error, q question) {
 }
 
 // RunTactics checks that the readers which newTactics makes keep the contract of
-// search.Attacker and search.Defender.
+// search.Tactics.
 func RunTactics(t testing.TB, newTactics func() search.Tactics) {
 	t.Helper()
 	defer suite.Survive(t)

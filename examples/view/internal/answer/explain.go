@@ -137,7 +137,7 @@ func tellWhy(x *explain.Explanation, f *examine.Facts, l *explain.Language) *Why
 	}
 	for i := range x.Claims {
 		c := &x.Claims[i]
-		if c.Kind == explain.Lead || c.Kind == explain.Loses && len(c.Points) == 0 || len(w.Sentences) == mostSaid {
+		if c.Kind == "lead" || c.Kind == "loses" && len(c.Points) == 0 || len(w.Sentences) == mostSaid {
 			continue
 		}
 		s := Sentence{Text: sentence(l, c.Move, *c), Points: pointsOf(c, f), Source: c.Source, Guess: c.IsGuess()}
@@ -164,7 +164,7 @@ func pointsOf(c *explain.Claim, f *examine.Facts) []board.Point {
 			continue
 		}
 		switch c.Kind {
-		case explain.Dead, explain.Weak, explain.Urgent, explain.Kill, explain.Live, explain.TwoEyes:
+		case "dead", "weak", "urgent", "kill", "live", "two_eyes":
 			set.Or(&f.Dragons.At(p).Stones)
 		default:
 			stones := board.SetOf(f.Worms.At(p).Stones...)

@@ -1,4 +1,4 @@
-package search_test
+package ko_test
 
 import (
 	"fmt"
@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/ko"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -25,17 +26,17 @@ const kos = `
 // transition is a row of the tables of states.
 type transition struct {
 	name   string
-	state  search.KoState
+	state  ko.State
 	banned bool // White's stone at b was just taken, so that White may not retake
 	move   string
 	color  board.Color
 
-	want        search.KoState
+	want        ko.State
 	conditional bool
 	allowed     bool
 }
 
-func TestKoTransitions(t *testing.T) {
+func TestTransitions(t *testing.T) {
 	at := func(s string) board.Point {
 		p, err := board.ParsePoint(s, 9)
 		if err != nil {
@@ -44,12 +45,12 @@ func TestKoTransitions(t *testing.T) {
 		return p
 	}
 	var (
-		free   = search.KoState{}
-		weak   = func(s string) search.KoState { return search.KoState{Status: search.KoWeak, Point: at(s)} }
-		black  = func(s string) search.KoState { return search.KoState{Status: search.KoBlack, Point: at(s)} }
-		white  = func(s string) search.KoState { return search.KoState{Status: search.KoWhite, Point: at(s)} }
-		grayB  = func(s string) search.KoState { return search.KoState{Status: search.KoGrayBlack, Point: at(s)} }
-		grayW  = func(s string) search.KoState { return search.KoState{Status: search.KoGrayWhite, Point: at(s)} }
+		free   = ko.State{}
+		weak   = func(s string) ko.State { return ko.State{Status: ko.Weak, Point: at(s)} }
+		black  = func(s string) ko.State { return ko.State{Status: ko.Black, Point: at(s)} }
+		white  = func(s string) ko.State { return ko.State{Status: ko.White, Point: at(s)} }
+		grayB  = func(s string) ko.State { return ko.State{Status: ko.GrayBlack, Point: at(s)} }
+		grayW  = func(s string) ko.State { return ko.State{Status: ko.GrayWhite, Point: at(s)} }
 		strict = []transition{
 			{"a quiet move", free, false, "E5", board.Black, free, false, true},
 			{"a quiet move keeps a komaster", black("B7"), false, "E5", board.Black, black("B7"), false, true},
@@ -102,10 +103,10 @@ func TestKoTransitions(t *testing.T) {
 				}
 			}
 			type result struct {
-				State                search.KoState
+				State                ko.State
 				Conditional, Allowed bool
 			}
-			s, conditional, allowed := scheme.Next(row.state, b, at(row.move), row.color)
+			s, conditional, allowed := ko.Next(scheme, row.state, b, at(row.move), row.color)
 			want := result{row.want, row.conditional, row.allowed}
 			got := result{s, conditional, allowed}
 			if !row.allowed {
@@ -130,8 +131,8 @@ func TestNextBy(t *testing.T) {
 		return p
 	}
 	b := boardtest.MustParse(t, kos)
-	free := search.KoState{}
-	if _, conditional, allowed, barred := search.KoStrict.NextBy(board.Empty, free, b, at("C7"), board.Black); conditional || !allowed || barred {
+	free := ko.State{}
+	if _, conditional, allowed, barred := ko.NextBy(search.KoStrict, board.Empty, free, b, at("C7"), board.Black); conditional || !allowed || barred {
 		t.Errorf("a ko that is open: conditional %v, allowed %v, barred %v", conditional, allowed, barred)
 	}
 	if err := b.Setup(nil, []board.Point{at("G7")}, []board.Point{at("H7")}); err != nil {
@@ -142,8 +143,8 @@ func TestNextBy(t *testing.T) {
 	}
 	for _, k := range []search.KoScheme{search.KoStrict, search.KoLoose, search.KoResolving} {
 		for _, taker := range []board.Color{board.Empty, board.Black, board.White} {
-			next, conditional, allowed, barred := k.NextBy(taker, free, b, at("G7"), board.White)
-			want, _, _ := k.Next(free, b, at("G7"), board.White)
+			next, conditional, allowed, barred := ko.NextBy(k, taker, free, b, at("G7"), board.White)
+			want, _, _ := ko.Next(k, free, b, at("G7"), board.White)
 			if !conditional || allowed != (taker == board.White) || barred == allowed || next != want {
 				t.Errorf("scheme %d, %v may take: %v, conditional %v, allowed %v, barred %v", k, taker, next, conditional, allowed, barred)
 			}
@@ -151,12 +152,12 @@ func TestNextBy(t *testing.T) {
 	}
 }
 
-func TestKoStatusNames(t *testing.T) {
+func TestStatusNames(t *testing.T) {
 	got := ""
-	for s := range search.KoStatus(7) {
+	for s := range ko.Status(7) {
 		got += fmt.Sprint(s, " ")
 	}
-	if want := "free black white gray_black gray_white weak KoStatus(6) "; got != want {
+	if want := "free black white gray_black gray_white weak Status(6) "; got != want {
 		t.Errorf("names %q, want %q", got, want)
 	}
 }

@@ -1,10 +1,11 @@
-package search_test
+package ko_test
 
 import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/ko"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -23,7 +24,7 @@ func TestResolvingJudgesAfterTheMove(t *testing.T) {
 		. . . . . . . . .`)
 	defer boardtest.Restored(t, b)()
 	e5, d7 := board.At(4, 4), board.At(3, 6)
-	_, _, allowed := search.KoResolving.Next(search.KoState{Status: search.KoWhite, Point: e5}, b, d7, board.White)
+	_, _, allowed := ko.Next(search.KoResolving, ko.State{Status: ko.White, Point: e5}, b, d7, board.White)
 	if !allowed {
 		t.Error("the komaster may not take another ko although his own is settled by that")
 	}
