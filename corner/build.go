@@ -204,8 +204,8 @@ func Warnings(db *pattern.Database) []pattern.Warning {
 		}
 		for _, v := range p.Values {
 			switch {
-			case v.Key == pattern.KeyShape:
-			case v.Key.TakesLabel():
+			case v.Key == "shape":
+			case v.TakesLabel():
 				warn("%v(%c), but corner patterns have no value but shape", v.Key, v.Label.Name)
 			default:
 				warn("%v(%v), but corner patterns have no value but shape", v.Key, v.Number)

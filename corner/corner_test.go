@@ -167,7 +167,7 @@ func TestArea(t *testing.T) {
 		if err := b.Setup([]board.Point{mustPoint(t, "C18")}, []board.Point{mustPoint(t, extra)}, nil); err != nil {
 			t.Fatal(err)
 		}
-		if len(m.AppendMatches(nil, b, pattern.Query{Sides: pattern.AsBlack, Anchor: upperLeft.Corner(19)})) == 0 {
+		if len(m.AppendMatches(nil, b, pattern.Query{Color: board.Black, Anchor: upperLeft.Corner(19)})) == 0 {
 			inWay[extra] = true
 		}
 	}
@@ -281,7 +281,7 @@ func TestExtraStone(t *testing.T) {
 		if tc.extra != "" {
 			play(tc.extra, board.White)
 		}
-		got := m.AppendMatches(nil, b, pattern.Query{Sides: pattern.AsBlack, Anchor: board.At(18, 18)})
+		got := m.AppendMatches(nil, b, pattern.Query{Color: board.Black, Anchor: board.At(18, 18)})
 		if len(got) != tc.want {
 			t.Errorf("stone on %q: %d matches, want %d", tc.extra, len(got), tc.want)
 		}

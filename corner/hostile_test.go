@@ -27,10 +27,10 @@ func TestHostileCalls(t *testing.T) {
 	}
 	var values []any
 	for _, p := range hostile.Points() {
-		values = append(values, pattern.Query{Anchor: p}, pattern.Query{Anchor: p, Sides: 255, Goal: new(board.Set)})
+		values = append(values, pattern.Query{Anchor: p}, pattern.Query{Anchor: p, Color: 255, Goal: new(board.Set)})
 	}
 	values = append(values, hostile.Boards()...)
-	values = append(append(values, hostile.Values()...), pattern.AsBlack, pattern.Sides(200),
+	values = append(append(values, hostile.Values()...), board.Black, board.Color(200),
 		corner.View(0), corner.View(7), corner.View(200), corner.Views(255), corner.Cell{X: -128, Y: 127}, corner.Cell{X: 30, Y: 2},
 		&bytes.Buffer{}, []corner.Found(nil), []pattern.Match(nil),
 		[]corner.Shape{{}}, []corner.Shape{{Width: 127, Height: -128, Views: 255}},

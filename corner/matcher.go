@@ -61,7 +61,7 @@ func (m *Matcher) AppendMatches(dst []pattern.Match, b *board.Board, q pattern.Q
 	if b == nil || m.f == nil {
 		return dst
 	}
-	m.found = m.f.Append(m.found[:0], b, q.Sides, q.Anchor)
+	m.found = m.f.Append(m.found[:0], b, q.Color, q.Anchor)
 	size := b.Size()
 	for _, f := range m.found {
 		p := m.db.Pattern(f.Shape)

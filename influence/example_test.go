@@ -306,7 +306,7 @@ func ExampleFunctions() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	for _, m := range pattern.NewPlain(db).AppendMatches(nil, b, pattern.Query{Sides: pattern.As(board.Black)}) {
+	for _, m := range pattern.NewPlain(db).AppendMatches(nil, b, pattern.Query{Color: board.Black}) {
 		if p := db.Move(m); p.Row() == 4 {
 			value, err := bound.Constraint(context.Background(), b, m)
 			fmt.Println(p, value, err)

@@ -442,7 +442,7 @@ func TestLadder(t *testing.T) {
 				}
 				b.PlayAssumeLegal(p, tc.color)
 			}
-			matches := m.AppendMatches(nil, b, pattern.Query{Sides: pattern.AsBlack})
+			matches := m.AppendMatches(nil, b, pattern.Query{Color: board.Black})
 			if len(matches) != 1 {
 				t.Fatalf("%d matches, want 1", len(matches))
 			}

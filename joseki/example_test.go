@@ -81,7 +81,7 @@ func ExampleSet_Matcher() {
 		log.Fatal(err)
 	}
 	b.PlayAssumeLegal(board.At(3, 3), board.Black) // D4
-	for _, match := range m.AppendMatches(nil, b, pattern.Query{Sides: pattern.AsWhite, Anchor: board.At(0, 0)}) {
+	for _, match := range m.AppendMatches(nil, b, pattern.Query{Color: board.White, Anchor: board.At(0, 0)}) {
 		fmt.Println(set.Entries[match.Pattern].Line, m.Database().Move(match))
 	}
 	// Output:

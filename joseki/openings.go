@@ -171,7 +171,7 @@ func (k *Chooser) Append(dst []Choice, b *board.Board, c board.Color) []Choice {
 		return dst // no position has so many
 	}
 	// An opening is found as often as the position is symmetric.
-	k.found = k.finder.Append(k.found[:0], b, pattern.As(c), board.NoPoint)
+	k.found = k.finder.Append(k.found[:0], b, c, board.NoPoint)
 	slices.SortFunc(k.found, compareFound)
 	first := len(dst)
 	ko, banned := b.Ko()

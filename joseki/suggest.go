@@ -233,7 +233,7 @@ func (r run) compare(s run) int {
 // a side of the board is no corner there: what was played in it elsewhere depends
 // on sides that were open.
 func (s *Suggester) look(b *board.Board) {
-	s.found = s.finder.Append(s.found[:0], b, pattern.As(s.player), board.NoPoint)
+	s.found = s.finder.Append(s.found[:0], b, s.player, board.NoPoint)
 	s.runs = s.runs[:0]
 	most := int8(2 * b.Size() / 3)
 	for i := range s.found {

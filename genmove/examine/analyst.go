@@ -263,7 +263,7 @@ func (a *Analyst) makeFields(o *Options, d *Databases) error {
 		return &pattern.BindError{Kind: pattern.Barriers().Name, Unbound: left}
 	}
 	o.Fields = engine
-	a.fieldsNeedEyes = asksFor(d.Barriers, pattern.OwnerEye) || asksFor(d.Influence, pattern.OwnerEye)
+	a.fieldsNeedEyes = asksFor(d.Barriers, "owl/eye") || asksFor(d.Influence, "owl/eye")
 	return nil
 }
 

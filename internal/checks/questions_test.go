@@ -503,7 +503,7 @@ var ofPatterns = []question{
 		var found [2]map[pattern.Match]int
 		for i, m := range a.patterns {
 			found[i] = make(map[pattern.Match]int)
-			for _, x := range m.AppendMatches(nil, a.board, pattern.Query{Sides: pattern.As(a.toPlay)}) {
+			for _, x := range m.AppendMatches(nil, a.board, pattern.Query{Color: a.toPlay}) {
 				found[i][x]++
 			}
 		}

@@ -131,7 +131,7 @@ func ones() (*pattern.Database, *board.Board) {
 
 func ExampleBruteForce() {
 	db, b := ones()
-	for _, m := range patterntest.BruteForce(db, b, pattern.Query{Sides: pattern.AsBlack}) {
+	for _, m := range patterntest.BruteForce(db, b, pattern.Query{Color: board.Black}) {
 		fmt.Println(db.Describe(m), "proposes", db.Move(m))
 	}
 	// Output:

@@ -156,9 +156,9 @@ func checkAll(t *testing.T, rng *rand.Rand, m pattern.Matcher, b *board.Board) i
 			t.Fatalf("query %+v: %v", q, err)
 		}
 	}
-	sides := []pattern.Sides{0, pattern.AsBlack, pattern.AsWhite, pattern.AsBoth}
+	sides := []board.Color{board.Empty, board.Black, board.White, board.Border}
 	for _, s := range sides {
-		check(pattern.Query{Sides: s})
+		check(pattern.Query{Color: s})
 	}
 	last := b.Size() - 1
 	anchors := []board.Point{
@@ -172,10 +172,10 @@ func checkAll(t *testing.T, rng *rand.Rand, m pattern.Matcher, b *board.Board) i
 		}
 	}
 	for _, a := range anchors {
-		check(pattern.Query{Sides: sides[rng.IntN(4)], Anchor: a})
+		check(pattern.Query{Color: sides[rng.IntN(4)], Anchor: a})
 	}
 	for i, goal := range goals(rng, b) {
-		check(pattern.Query{Sides: sides[rng.IntN(4)], Goal: &goal})
+		check(pattern.Query{Color: sides[rng.IntN(4)], Goal: &goal})
 		check(pattern.Query{Anchor: anchors[i%len(anchors)], Goal: &goal})
 		if len(all) > 0 {
 			check(pattern.Query{Anchor: all[rng.IntN(len(all))].Anchor, Goal: &goal})
@@ -218,7 +218,7 @@ func runCalls(t *testing.T, g Generator, newMatcher NewMatcher) {
 	m := make1(t, newMatcher, db)
 	goal := boards[0].EmptyPoints()
 	goal.Or(&board.Set{3: ^uint64(0)})
-	queries := []pattern.Query{{}, {Sides: pattern.AsWhite}, {Anchor: board.At(3, 3)}, {Goal: &goal}}
+	queries := []pattern.Query{{}, {Color: board.White}, {Anchor: board.At(3, 3)}, {Goal: &goal}}
 
 	first := pattern.Match{Pattern: -1, Orientation: 7, Color: board.White, Anchor: board.At(1, 2)}
 	for _, b := range boards {

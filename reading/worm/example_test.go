@@ -108,7 +108,7 @@ func ExampleFunctions() {
 		O X . . .
 		. O X O .
 		. . O . .`)
-	for _, m := range pattern.NewPlain(db).AppendMatches(nil, b, pattern.Query{Sides: pattern.AsWhite}) {
+	for _, m := range pattern.NewPlain(db).AppendMatches(nil, b, pattern.Query{Color: board.White}) {
 		value, err := bound.Constraint(context.Background(), b, m)
 		if value != 0 {
 			fmt.Println(db.Describe(m), "plays", db.Move(m), err)

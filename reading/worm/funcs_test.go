@@ -34,7 +34,7 @@ func TestVocabulary(t *testing.T) {
 		got[fn.Name] = [2]int{fn.MinArgs, fn.MaxArgs}
 	}
 	for _, w := range pattern.Vocabulary() {
-		if w.Owner == pattern.OwnerWorm {
+		if w.Owner == "reading/worm" {
 			want[w.Name] = [2]int{w.MinArgs, w.MaxArgs}
 		}
 	}
@@ -412,7 +412,7 @@ func TestAnyArguments(t *testing.T) {
 			for _, fn := range f.Table().Funcs {
 				for range 5 {
 					args := make([]board.Point, fn.MinArgs)
-					if fn.MaxArgs == pattern.Variadic {
+					if fn.MaxArgs == -1 {
 						args = make([]board.Point, fn.MinArgs+rnd.IntN(3))
 					}
 					// Points close to one another, and now and then a point again.
