@@ -96,7 +96,7 @@ func (o Offset) Sub(p Offset) Offset { return Offset{o.Row - p.Row, o.Col - p.Co
 // pattern is turned by t. It is exact where both points lie on a board.
 func (o Offset) Delta(t board.Transform) board.Point {
 	r, c := t.Offset(int(o.Row), int(o.Col))
-	return board.Point(c - board.Stride*r)
+	return board.Point(c) - board.North*board.Point(r)
 }
 
 // From returns the point that lies o from p once the pattern is turned by t, or

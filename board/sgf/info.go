@@ -90,7 +90,7 @@ func (n *Node) Handicap() (stones int, known bool, err error) {
 }
 
 // Outcome returns the outcome in RE of the root, as board.ParseOutcome reads it, and whether it
-// has a value. The error is an [*Error] that wraps board.ErrMargin, or ErrCharset.
+// has a value. The error is an [*Error].
 func (n *Node) Outcome() (o board.Outcome, known bool, err error) {
 	root := n.Root()
 	c, v, missing := root.first("RE")
