@@ -147,7 +147,7 @@ func New(o Options) (*Bot, error) {
 	return b, nil
 }
 
-// SetSeed implements gtp.SeedEngine. The seed decides in which orientations the search sees the
+// SetSeed is the optional method of a gtp.Engine. The seed decides in which orientations the search sees the
 // board.
 func (b *Bot) SetSeed(seed int64) {
 	b.options.Seed, b.searcher = seed, nil
