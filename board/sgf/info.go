@@ -123,7 +123,7 @@ func leading(v string) (float64, bool) {
 func (r *replay) checkGame(root *Node) {
 	c, v, missing := root.first("GM")
 	if v = strings.Trim(v, blanks); missing == nil && v != "1" && v != "" {
-		r.warn(root, c.valueStart, c.id, fmt.Errorf("%w: GM[%s]", ErrGame, v))
+		r.warn(root, c.valueStart, c.id, fmt.Errorf("%w: GM[%s]", errGame, v))
 	}
 }
 

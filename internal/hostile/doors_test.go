@@ -11,7 +11,6 @@ import (
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/board/gtp/client"
 	"github.com/tengen-go/tengen/board/gtp/tst"
-	"github.com/tengen-go/tengen/board/sgf"
 	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/dfa"
 	"github.com/tengen-go/tengen/genmove"
@@ -82,7 +81,6 @@ func TestRefused(t *testing.T) {
 		"a zero Model":                {two(mcts.FromModel(new(network.Model), mcts.Options{})), network.ErrOptions},
 		"a point of size 26":          {two(board.ParsePoint("A1", 26)), board.ErrPoint},
 		"a point of size -1":          {two(board.ParsePoint("A1", -1)), board.ErrPoint},
-		"no file system":              {two(sgf.ReadFS(nil, "x.sgf")), sgf.ErrNoGame},
 		"a reader without a context":  {two(reading.New(reading.Options{}).Attack(nothing, b, board.At(2, 2))), board.ErrNoContext},
 		"an analyst without one":      {two(a.Facts(nothing, examine.Of(g), examine.Worms)), board.ErrNoContext},
 		"a server without one":        {server.Serve(nothing, strings.NewReader(""), new(strings.Builder)), board.ErrNoContext},

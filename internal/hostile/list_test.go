@@ -300,7 +300,6 @@ func entries() hostile.Entries {
 			"sgf.Parse":                        sgf.Parse,
 			"sgf.PositionAt":                   sgf.PositionAt,
 			"sgf.Read":                         sgf.Read,
-			"sgf.ReadFS":                       sgf.ReadFS,
 			"sgf.ReadFile":                     sgf.ReadFile,
 			"sgf.Strict":                       sgf.Strict,
 			"sgf.Unescape":                     sgf.Unescape,
