@@ -173,8 +173,7 @@ func ExampleNeighbors() {
 		. . . . . . . . .
 		. . . . . . . . .`)
 	dragon := board.SetOf(board.At(4, 6))
-	hostile := influence.Neighbors(b, &dragon, nil)
-	friends := influence.FriendlyNeighbors(b, &dragon, nil)
+	hostile, friends := influence.Neighbors(b, &dragon, nil)
 	fmt.Println(hostile.Append(nil), friends.Append(nil))
 	// Output:
 	// [D5 C7 G7] [F5]
@@ -192,7 +191,7 @@ func ExampleFindSurround() {
 		. . . . . . . . .
 		. . . . . . . . .`)
 	dragon := board.SetOf(board.At(4, 6))
-	hostile := influence.Neighbors(b, &dragon, nil)
+	hostile, _ := influence.Neighbors(b, &dragon, nil)
 	s, err := influence.FindSurround(influence.SurroundQuery{Board: b, Dragon: &dragon, Hostile: &hostile})
 	if err != nil {
 		log.Fatal(err)
@@ -213,7 +212,7 @@ func ExampleEscapeRoute() {
 	for p := range b.Stones(board.At(4, 4)) {
 		wall.Add(p)
 	}
-	values := r.EscapeValues(nil, board.White, influence.EscapeUnknown)
+	values := r.EscapeValues(nil, board.White, 2)
 	fmt.Println(influence.EscapeRoute(influence.EscapeQuery{Board: b, Dragon: &wall, Values: values}))
 	// Output:
 	// 0
@@ -302,7 +301,7 @@ func ExampleFunctions() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	bound, err := db.Bind(pattern.BoardFuncs(), influence.NewFunctions(known{&r}).Table())
+	bound, err := db.Bind(pattern.BoardFuncs(), influence.Functions(known{&r}))
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -397,7 +396,7 @@ func ExampleDoesSurround() {
 		. . . . . . . . .
 		. . . . . . . . .`)
 	dragon := board.SetOf(board.At(4, 6))
-	hostile := influence.Neighbors(b, &dragon, nil)
+	hostile, _ := influence.Neighbors(b, &dragon, nil)
 	s, err := influence.DoesSurround(influence.SurroundQuery{Board: b, Dragon: &dragon, Hostile: &hostile}, board.At(2, 6))
 	if err != nil {
 		log.Fatal(err)
@@ -405,31 +404,6 @@ func ExampleDoesSurround() {
 	fmt.Println(s)
 	// Output:
 	// surrounded
-}
-
-func ExampleLostStrings() {
-	b := parse(`
-		. . X . O . . . .
-		. . X . O . . . .
-		. . X . O . . . .
-		. . X . O O O . .
-		. . X . O X O . .
-		. . X . O X . O .
-		. . X . O O O . .
-		. . X . O . . . .
-		. . X . O . . . .`)
-	ctx := context.Background()
-	dead, err := influence.LostStrings(ctx, b, reading.New(reading.Options{}), board.White)
-	if err != nil {
-		log.Fatal(err)
-	}
-	var r influence.Result
-	if err := engine().Compute(ctx, influence.Input{Board: b, Dead: &dead, ToPlay: board.White}, &r); err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(dead.Append(nil), r.Territory(board.At(5, 4)))
-	// Output:
-	// [F4 F5] 2
 }
 
 // Numbers of another program become a Result, which answers as those of an Engine do.

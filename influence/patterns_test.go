@@ -103,7 +103,7 @@ func TestFunctions(t *testing.T) {
 		}
 	}
 	f := &facts{}
-	table := influence.NewFunctions(f).Table()
+	table := influence.Functions(f)
 	for _, fn := range table.Funcs {
 		got = append(got, fn.Name)
 	}

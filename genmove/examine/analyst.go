@@ -207,7 +207,7 @@ func (a *Analyst) makeFinders(o Options, d *Databases, fast connect.Params) erro
 	a.quick = quick
 	if o.Links == nil {
 		if o.Links, err = connect.NewAnalyzer(connect.LinkOptions{
-			Tactics: a.live(), Connector: quick, Patterns: d.matcher(), Tables: []pattern.Table{influence.NewFunctions(&a.early).Table()},
+			Tactics: a.live(), Connector: quick, Patterns: d.matcher(), Tables: []pattern.Table{influence.Functions(&a.early)},
 		}); err != nil {
 			return err
 		}

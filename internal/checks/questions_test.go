@@ -460,10 +460,6 @@ var ofInfluence = []question{
 		in.ToPlay = a.toPlay
 		return several(a.influence.EstimateCritical(a.ctx, in))
 	}},
-	{"LostStrings", func(a *asker) (any, error) {
-		ctx := search.WithBudget(a.ctx, search.NewBudget(10*fuzzNodes))
-		return several(influence.LostStrings(ctx, a.board, a.tactics, a.color()))
-	}},
 	{"break-ins", func(a *asker) (any, error) {
 		var r influence.Result
 		if err := a.influence.Compute(a.ctx, influence.Input{Board: a.board, ToPlay: a.toPlay}, &r); err != nil {
