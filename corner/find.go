@@ -63,7 +63,7 @@ func (f *Finder) Append(dst []Found, b *board.Board, player board.Color, anchor 
 	size := b.Size()
 	f.b, f.want = b, player
 	filled := [4]bool{}
-	for v := View(0); v < NumViews; v++ {
+	for v := View(0); v < numViews; v++ {
 		f.corner = v.Corner(size)
 		if anchor != board.NoPoint && anchor != f.corner {
 			continue

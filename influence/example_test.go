@@ -7,7 +7,6 @@ import (
 	"log"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/pattern"
@@ -27,7 +26,7 @@ const twoWalls = `
 	. . X . O . . . .`
 
 func parse(diagram string) *board.Board {
-	b, err := boardtest.Parse(diagram)
+	b, err := board.ParseDiagram(diagram)
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -303,7 +303,7 @@ func TestWarnings(t *testing.T) {
 	}
 	var got []string
 	for _, w := range s.Warnings {
-		got = append(got, w.String())
+		got = append(got, w)
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("warnings mismatch (-want +got):\n%s", diff)

@@ -152,7 +152,7 @@ func ExampleNewBook() {
 
 // A Chooser plays openings of whole boards. The same seed gives the same moves.
 func ExampleChooser_Choose() {
-	o, err := joseki.ShippedOpenings(9)
+	book, err := joseki.Shipped()
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -160,7 +160,7 @@ func ExampleChooser_Choose() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	k := joseki.NewChooser(o)
+	k := joseki.NewChooser(book.Openings(9))
 	rng := rand.New(rand.NewPCG(1, 2))
 	c := board.Black
 	moves := 0
@@ -202,7 +202,7 @@ func ExampleParseBook() {
 	_, err := joseki.ParseBook([]byte("something else"))
 	fmt.Println(err)
 	// Output:
-	// not a book of joseki: it does not start with TGJB3
+	// bad joseki tree: not a book of joseki: it does not start with TGJB3
 }
 
 // Database compiles a set as patterns, whose constraints can be bound to
@@ -249,9 +249,9 @@ func ExampleData() {
 	// [hoshi.sgf komoku.sgf mokuhazushi.sgf other.sgf sansan.sgf takamoku.sgf]
 }
 
-// ShippedOpenings returns openings of one size.
-func ExampleShippedOpenings() {
-	o, err := joseki.ShippedOpenings(9)
+// The openings of one size.
+func ExampleBook_Openings() {
+	book, err := joseki.Shipped()
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -259,7 +259,7 @@ func ExampleShippedOpenings() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	for _, c := range joseki.NewChooser(o).Append(nil, b, board.Black)[:1] {
+	for _, c := range joseki.NewChooser(book.Openings(9)).Append(nil, b, board.Black)[:1] {
 		fmt.Println(c.Move, c.Count > 10)
 	}
 	// Output:

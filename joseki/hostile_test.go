@@ -323,10 +323,9 @@ func TestHostileCalls(t *testing.T) {
 	hostile.Methods(t, func() *joseki.Entry { return nil }, func(*joseki.Entry) string { return "" }, values)
 	hostile.Methods(t, func() joseki.Class { return 255 }, func(joseki.Class) string { return "" }, values)
 	hostile.Methods(t, func() joseki.Place { return joseki.Place{Line: math.MinInt} }, func(joseki.Place) string { return "" }, values)
-	hostile.Methods(t, func() joseki.Warning { return joseki.Warning{} }, func(joseki.Warning) string { return "" }, values)
 	hostile.Funcs(t, map[string]any{
 		"NewBook": joseki.NewBook, "ParseBook": joseki.ParseBook, "NewSuggester": joseki.NewSuggester, "NewChooser": joseki.NewChooser,
-		"NewOpenings": joseki.NewOpenings, "ParseOpenings": joseki.ParseOpenings, "ShippedOpenings": joseki.ShippedOpenings,
+		"NewOpenings": joseki.NewOpenings, "ParseOpenings": joseki.ParseOpenings,
 		"OpeningSizes": joseki.OpeningSizes, "Data": joseki.Data, "Shipped": joseki.Shipped, "Compile": joseki.Compile,
 	}, values)
 }

@@ -72,7 +72,7 @@ func TestFrequencies(t *testing.T) {
 	const tree = `(;SZ[19];B[pd]
 		(;W[nc]SQ[mg]C[J 6/10])(;W[qc]SQ[mg]C[U 3/10])
 		(;W[nc]SQ[ki]C[j 2/5])(;W[kc]SQ[ki]C[t 3/5]))`
-	const s = float64(joseki.DefaultSmoothing)
+	const s = 3.0
 	// Two mirror images share what is not on the diagonal.
 	small := map[string]float64{"O17": 3 / (10 + s), "R14": 3 / (10 + s), "R17": 3 / (10.0 + s)}
 	rest := s / (5.0 + s) // what smaller regions keep
@@ -434,7 +434,7 @@ func TestBookOpenings(t *testing.T) {
 	bk := book(t, "F3 6 ddpd\n", `(;SZ[19];B[pd]SQ[mg]C[J 3/4])`)
 	b := position(t, 19, "Q16", "")
 	got := tell(suggest(t, joseki.NewSuggester(bk, joseki.Options{}), b, board.White))
-	s := float64(joseki.DefaultSmoothing)
+	s := 3.0
 	plain := math.Round(3/(4+s)*1e4) / 1e4
 	// Three corners are empty; the opening knows two of them, which it cannot
 	// tell apart.

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/pattern"
 )
 
@@ -51,7 +50,7 @@ func ExampleDatabase() {
 // points through these.
 func ExampleDatabase_Label() {
 	db := compiled(pattern.General(), atari)
-	b, _ := boardtest.Parse(`
+	b, _ := board.ParseDiagram(`
 		. . . . .
 		. O X . .
 		. X . . .
@@ -123,7 +122,7 @@ func ExampleBindError() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	b, _ := boardtest.Parse(`
+	b, _ := board.ParseDiagram(`
 		. O X .
 		. X . .
 		. . . .

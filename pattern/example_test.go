@@ -7,7 +7,6 @@ import (
 	"testing/fstest"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/pattern"
 )
 
@@ -142,7 +141,7 @@ func ExampleDatabase_Bind() {
 		fmt.Println(err)
 		return
 	}
-	b, _ := boardtest.Parse(`
+	b, _ := board.ParseDiagram(`
 		. . . . .
 		. . O . .
 		. O X . .
@@ -242,7 +241,7 @@ func ExampleHelper() {
 		. . . . X .
 		. . . . . .`,
 	} {
-		b, _ := boardtest.Parse(diagram)
+		b, _ := board.ParseDiagram(diagram)
 		m := pattern.Match{Anchor: board.At(2, 4), Color: board.White}
 		ok, err := bound.Help(context.Background(), b, m)
 		fmt.Println(db.Holds(b, m, pattern.Query{}), ok, err)
@@ -272,7 +271,7 @@ func ExampleSequence() {
 		fmt.Println(err)
 		return
 	}
-	b, _ := boardtest.Parse(`
+	b, _ := board.ParseDiagram(`
 		. . . . .
 		. . O . .
 		. O X . .
@@ -317,7 +316,7 @@ func ExampleFaults() {
 		fmt.Println(err)
 		return
 	}
-	b, _ := boardtest.Parse(`
+	b, _ := board.ParseDiagram(`
 		X . .
 		. . .
 		. . X`)
@@ -369,7 +368,7 @@ func ExampleBound_Allows() {
 		return
 	}
 	bound.Judge = deadAt(board.At(1, 1))
-	b, _ := boardtest.Parse(`
+	b, _ := board.ParseDiagram(`
 		. . . . .
 		. . . O .
 		. . . . .

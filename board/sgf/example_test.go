@@ -272,7 +272,7 @@ func ExampleFromGame() {
 }
 
 func ExampleFromBoard() {
-	b, err := boardtest.Parse(`
+	b, err := board.ParseDiagram(`
 		. X .
 		X . O
 		. O .`)

@@ -166,7 +166,7 @@ var largeInputs = []large{
 	{"a book", 16, func(*testing.T) error {
 		_, err := joseki.ParseBook(largeText("tengen"))
 		return err
-	}, joseki.ErrBinary},
+	}, joseki.ErrTree},
 	{"a tree of corners", 16, func(*testing.T) error {
 		_, _, err := corner.ParseTree(largeText("tengen"))
 		return err

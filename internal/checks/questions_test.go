@@ -99,7 +99,7 @@ func newDeskWith(nodes int, shipped *examine.Databases) (*desk, error) {
 	d.combinations, errs[6] = combination.New(combination.Options{Tactics: d.tactics, Nodes: nodes / 10})
 	d.influence, errs[7] = influence.New(influence.Options{})
 	d.book = joseki.NewSuggester(shipped.Joseki, joseki.Options{MinFrequency: -1})
-	d.openings, errs[8] = joseki.ShippedOpenings(19)
+	d.openings = shipped.Joseki.Openings(19)
 	attack, err := worm.ShippedAttack()
 	if err != nil {
 		return nil, err

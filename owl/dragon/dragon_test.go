@@ -64,7 +64,7 @@ func analyze(t testing.TB, b *board.Board) *dragon.Dragons {
 
 func parse(t testing.TB, diagram string) *board.Board {
 	t.Helper()
-	b, err := boardtest.Parse(diagram)
+	b, err := board.ParseDiagram(diagram)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/owl/eye"
@@ -25,7 +24,7 @@ const three = `
 `
 
 func ExampleAnalyzer() {
-	b, err := boardtest.Parse(three)
+	b, err := board.ParseDiagram(three)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -66,7 +65,7 @@ func ExampleAnalyzer() {
 }
 
 func ExampleNewDragons() {
-	b, err := boardtest.Parse(three)
+	b, err := board.ParseDiagram(three)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -89,7 +88,7 @@ func ExampleNewDragons() {
 }
 
 func ExampleDragon_Nearest() {
-	b, err := boardtest.Parse(three)
+	b, err := board.ParseDiagram(three)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -107,7 +106,7 @@ func ExampleDragon_Nearest() {
 
 // Patterns ask about the status of groups.
 func ExampleFunctions() {
-	b, err := boardtest.Parse(three)
+	b, err := board.ParseDiagram(three)
 	if err != nil {
 		fmt.Println(err)
 		return

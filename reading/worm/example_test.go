@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
@@ -25,7 +24,7 @@ const crossCut = `
 	. . . . . . . . .`
 
 func ExampleAnalyze() {
-	b, _ := boardtest.Parse(crossCut)
+	b, _ := board.ParseDiagram(crossCut)
 	worms, err := worm.Analyze(context.Background(), b, worm.Options{})
 	if err != nil {
 		fmt.Println(err)
@@ -48,7 +47,7 @@ func ExampleAnalyzer_Analyze() {
 		fmt.Println(err)
 		return
 	}
-	b, _ := boardtest.Parse(crossCut)
+	b, _ := board.ParseDiagram(crossCut)
 	for range 2 {
 		worms, err := a.Analyze(context.Background(), b)
 		if err != nil {
@@ -65,7 +64,7 @@ func ExampleAnalyzer_Analyze() {
 }
 
 func ExampleWorms_WithCutstone2() {
-	b, _ := boardtest.Parse(crossCut)
+	b, _ := board.ParseDiagram(crossCut)
 	worms, err := worm.Analyze(context.Background(), b, worm.Options{})
 	if err != nil {
 		fmt.Println(err)
@@ -78,7 +77,7 @@ func ExampleWorms_WithCutstone2() {
 }
 
 func ExampleLibertyOrders() {
-	b, _ := boardtest.Parse(crossCut)
+	b, _ := board.ParseDiagram(crossCut)
 	fmt.Println(worm.LibertyOrders(b, board.At(3, 3)))
 	// Output: [2 3 6 9]
 }
@@ -102,7 +101,7 @@ func ExampleFunctions() {
 		fmt.Println(err)
 		return
 	}
-	b, _ := boardtest.Parse(`
+	b, _ := board.ParseDiagram(`
 		. . . . .
 		. O . . .
 		O X . . .
@@ -168,7 +167,7 @@ func ExampleNewWorms() {
 }
 
 func ExampleAnalyzer_WithThreats() {
-	b, _ := boardtest.Parse(crossCut)
+	b, _ := board.ParseDiagram(crossCut)
 	a, err := worm.NewAnalyzer(worm.Options{NoThreats: true})
 	if err != nil {
 		fmt.Println(err)

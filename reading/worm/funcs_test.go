@@ -56,7 +56,7 @@ type evaluator struct {
 // their vertices in marks.
 func newEvaluator(t *testing.T, tactics search.Tactics, own board.Color, diagram string, marks map[string]string) *evaluator {
 	t.Helper()
-	b, letters, err := boardtest.ParseMarked(diagram)
+	b, letters, err := board.ParseMarkedDiagram(diagram)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -433,7 +433,7 @@ func TestAnyArguments(t *testing.T) {
 
 func TestQuestions(t *testing.T) {
 	c := functionCases[0]
-	b, marks, err := boardtest.ParseMarked(c.diagram)
+	b, marks, err := board.ParseMarkedDiagram(c.diagram)
 	if err != nil {
 		t.Fatal(err)
 	}
