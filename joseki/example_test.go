@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io/fs"
 	"log"
-	"math/rand/v2"
 	"os"
 
 	"github.com/tengen-go/tengen/board"
@@ -150,34 +149,6 @@ func ExampleNewBook() {
 	// 4 entries, 2 openings
 }
 
-// A Chooser plays openings of whole boards. The same seed gives the same moves.
-func ExampleChooser_Choose() {
-	book, err := joseki.Shipped()
-	if err != nil {
-		log.Fatal(err)
-	}
-	b, err := board.New(9)
-	if err != nil {
-		log.Fatal(err)
-	}
-	k := joseki.NewChooser(book.Openings(9))
-	rng := rand.New(rand.NewPCG(1, 2))
-	c := board.Black
-	moves := 0
-	for {
-		p := k.Choose(b, c, rng)
-		if p == board.NoPoint {
-			break
-		}
-		b.PlayAssumeLegal(p, c)
-		c = c.Opponent()
-		moves++
-	}
-	fmt.Println("moves from the book:", moves > 0)
-	// Output:
-	// moves from the book: true
-}
-
 // ParseOpenings reads openings, one a line.
 func ExampleParseOpenings() {
 	o, err := joseki.ParseOpenings("openings.txt", []byte("A 20 pd\nB 10 pddd\n"), 19)
@@ -189,7 +160,7 @@ func ExampleParseOpenings() {
 		log.Fatal(err)
 	}
 	b.PlayAssumeLegal(board.At(15, 3), board.Black) // Q4
-	for _, c := range joseki.NewChooser(o).Append(nil, b, board.White) {
+	for _, c := range o.Choices(b, board.White) {
 		fmt.Println(c.Move, c.Count, c.Name)
 	}
 	// Output:
@@ -249,8 +220,8 @@ func ExampleData() {
 	// [hoshi.sgf komoku.sgf mokuhazushi.sgf other.sgf sansan.sgf takamoku.sgf]
 }
 
-// The openings of one size.
-func ExampleBook_Openings() {
+// The openings of one size that ship.
+func ExampleOpenings_Choices() {
 	book, err := joseki.Shipped()
 	if err != nil {
 		log.Fatal(err)
@@ -259,7 +230,7 @@ func ExampleBook_Openings() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	for _, c := range joseki.NewChooser(book.Openings(9)).Append(nil, b, board.Black)[:1] {
+	for _, c := range book.Openings(9).Choices(b, board.Black)[:1] {
 		fmt.Println(c.Move, c.Count > 10)
 	}
 	// Output:

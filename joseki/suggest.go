@@ -129,7 +129,7 @@ type Suggester struct {
 	order []int32
 	copy  []Suggestion
 
-	chooser *Chooser
+	chooser *chooser
 	choices []Choice
 }
 
@@ -292,9 +292,9 @@ func (s *Suggester) openings(b *board.Board, c board.Color) {
 		return
 	}
 	if s.chooser == nil || s.chooser.o != o {
-		s.chooser = NewChooser(o)
+		s.chooser = newChooser(o)
 	}
-	s.choices = s.chooser.Append(s.choices, b, c)
+	s.choices = s.chooser.append(s.choices, b, c)
 }
 
 // gather computes the frequencies of the moves in the corner s.at.

@@ -492,8 +492,7 @@ var ofInfluence = []question{
 var ofPatterns = []question{
 	{"joseki", func(a *asker) (any, error) { return several(a.book.Append(a.ctx, nil, a.board, a.color())) }},
 	{"openings", func(a *asker) (any, error) {
-		k := joseki.NewChooser(a.openings)
-		return k.Append(nil, a.board, a.color()), nil
+		return a.openings.Choices(a.board, a.color()), nil
 	}},
 	{"matchers", func(a *asker) (any, error) {
 		var found [2]map[pattern.Match]int

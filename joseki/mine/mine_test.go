@@ -425,7 +425,7 @@ func TestOpenings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	choices := joseki.NewChooser(o).Append(nil, b, board.Black)
+	choices := o.Choices(b, board.Black)
 	for _, c := range choices {
 		if want := first[c.Move]; want < c.Count-1e-9 || want > c.Count+1e-9 {
 			t.Errorf("first move %v: %v times, want %v", c.Move, c.Count, want)
