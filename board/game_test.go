@@ -431,8 +431,8 @@ func TestCloneLeavesTrialMovesOut(t *testing.T) {
 	}
 }
 
-// some stands for an error that wraps none of the package.
-var some = errors.New("some error")
+// errSome stands for an error that wraps none of the package.
+var errSome = errors.New("some error")
 
 func second[T any](_ T, err error) error { return err }
 
@@ -494,13 +494,13 @@ func TestGameRefusesBadInput(t *testing.T) {
 		"komi":           {g.SetKomi(math.Inf(1)), board.ErrKomi},
 		"rules":          {g.SetRules(board.Rules{Scoring: 9}), board.ErrRules},
 		"setup":          {g.Setup([]board.Point{board.At(0, 7)}, nil, nil), board.ErrPoint},
-		"undo 2":         {g.UndoN(2), some},
-		"undo -1":        {g.UndoN(-1), some},
-		"position 2":     {second(g.Position(2)), some},
+		"undo 2":         {g.UndoN(2), errSome},
+		"undo -1":        {g.UndoN(-1), errSome},
+		"position 2":     {second(g.Position(2)), errSome},
 		"handicap":       {g.SetHandicap(-1), board.ErrHandicap},
 		"handicap 26":    {g.SetHandicap(26), board.ErrHandicap},
 	} {
-		if test.err == nil || test.want != some && !errors.Is(test.err, test.want) {
+		if test.err == nil || test.want != errSome && !errors.Is(test.err, test.want) {
 			t.Errorf("%s: %v, want %v", name, test.err, test.want)
 		}
 	}

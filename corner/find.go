@@ -52,10 +52,10 @@ func NewFinder(t *Tree) *Finder {
 // Tree returns the tree whose shapes f finds.
 func (f *Finder) Tree() *Tree { return f.tree }
 
-// Append appends to dst all places where shapes of the tree are on the board with player
-// to move, or either player if it is none, each once, and returns it. It looks in the corner
-// anchor only, or everywhere if that is NoPoint. It allocates only when dst is too short, and the same stones
-// give the same order.
+// Append appends to dst all places where shapes of the tree are on the board with player to
+// move, or either player if it is none, each once, and returns it. It looks in the corner anchor
+// only, or everywhere if that is NoPoint. It allocates only when dst is too short, and the same
+// stones give the same order.
 func (f *Finder) Append(dst []Found, b *board.Board, player board.Color, anchor board.Point) []Found {
 	if b == nil || f.tree == nil || f.tree.shapes == 0 {
 		return dst

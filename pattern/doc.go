@@ -36,9 +36,9 @@
 // canonical layout; [File.Replace], [Decl.Turn] and [Decl.SetValue] change it. [Compile] checks
 // trees and makes one [Database] of them, by the rules of a [Kind]: which characters and class
 // letters may be used, and where the anchors are. [Load] does both for files, and [Build]
-// compiles patterns that a program has made. The errors form an [ErrorList] that names each place and what was expected
-// there. [Database.Warnings] lists suspicious patterns, such as a diagram without the symmetry
-// that it claims.
+// compiles patterns that a program has made. The errors form an [ErrorList] that names each place
+// and what was expected there. [Database.Warnings] lists suspicious patterns, such as a diagram
+// without the symmetry that it claims.
 //
 // A Database is immutable and shared. A [Matcher] finds its patterns. Each [Match] is a pattern,
 // an orientation, the point of the anchor and the color of O; [Database.Move], [Database.Label]

@@ -19,7 +19,8 @@ import (
 //	// position, without mere ko threats, and without resigning. Without it reg_genmove asks Move.
 //	ConservativeMove(ctx context.Context, g *board.Game, color board.Color) (board.Point, error)
 //	// The same with the values of the other moves, which top_moves and all_move_values print.
-//	ConservativeThink(ctx context.Context, g *board.Game, color board.Color) (board.Point, []Thought, error)
+//	ConservativeThink(ctx context.Context, g *board.Game, color board.Color) (
+//		board.Point, []Thought, error)
 //	// A move at the end of a game if the players disagree about dead stones: it captures them.
 //	CleanupMove(ctx context.Context, g *board.Game, color board.Color) (board.Point, error)
 //	// The points of place_free_handicap on an empty board: at most n, and at least 2.

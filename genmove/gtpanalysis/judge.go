@@ -96,8 +96,8 @@ func Statuses(r *score.Result) []gtp.FinalStatus {
 	return list
 }
 
-// CleanupMove is the optional method of a gtp.Engine. It returns a move that captures dead stones of the
-// opponent or comes nearer to that, and is not itself in atari, if there is one.
+// CleanupMove is the optional method of a gtp.Engine. It returns a move that captures dead stones
+// of the opponent or comes nearer to that, and is not itself in atari, if there is one.
 func (j *Scorer) CleanupMove(ctx context.Context, g *board.Game, c board.Color) (board.Point, error) {
 	dead, err := j.Dead(ctx, g)
 	if err != nil {

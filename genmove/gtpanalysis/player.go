@@ -142,8 +142,8 @@ func (m *Player) ConservativeMove(ctx context.Context, g *board.Game, c board.Co
 	return p, err
 }
 
-// ConservativeThink is the optional method of a gtp.Engine. It searches without the tree of searches
-// before, and never resigns.
+// ConservativeThink is the optional method of a gtp.Engine. It searches without the tree of
+// searches before, and never resigns.
 func (m *Player) ConservativeThink(ctx context.Context, g *board.Game, c board.Color) (board.Point, []gtp.Thought, error) {
 	m.mcts().Forget()
 	x, err := m.mcts().Choose(ctx, g, c, mcts.Budget{Time: m.TimeFor(g, c)})
