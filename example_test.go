@@ -126,7 +126,7 @@ Pattern Hane
 		return
 	}
 	m := dfa.Best(db)()
-	for _, match := range m.AppendMatches(nil, b, pattern.Query{Sides: pattern.AsBlack}) {
+	for _, match := range m.AppendMatches(nil, b, pattern.Query{Color: board.Black}) {
 		if v, err := bound.Constraint(context.Background(), b, match); err == nil && v != 0 {
 			fmt.Println(db.Pattern(match.Pattern).Name, db.Move(match))
 		}

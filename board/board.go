@@ -133,7 +133,7 @@ func (b *Board) Clear() {
 		b.cells[i] = cell(Border)
 	}
 	b.empty = AllPoints(b.size)
-	b.words = (b.size*Stride+b.size)>>6 + 1
+	b.words = (b.size*stride+b.size)>>6 + 1
 	for p := range Points(b.size) {
 		b.color[p], b.cells[p] = Empty, 0
 	}
@@ -245,7 +245,7 @@ func (b *Board) StonesOf(c Color) Set {
 	// Where the color is c, both bits of it become ones.
 	flip := uint64(^c&3) * 0x0101010101010101
 	for i := range b.words {
-		rows := (*[2 * Stride]Color)(b.color[i<<6:])
+		rows := (*[2 * stride]Color)(b.color[i<<6:])
 		s[i] = bothBits((*[8]Color)(rows[:]), flip) | bothBits((*[8]Color)(rows[8:]), flip)<<8 |
 			bothBits((*[8]Color)(rows[16:]), flip)<<16 |
 			bothBits((*[8]Color)(rows[32:]), flip)<<32 | bothBits((*[8]Color)(rows[40:]), flip)<<40 |

@@ -11,7 +11,7 @@ import (
 
 // diagram returns the board of a diagram that is known to be well formed.
 func diagram(text string) (*board.Board, map[rune]board.Point) {
-	b, marks, err := boardtest.ParseMarked(text)
+	b, marks, err := board.ParseMarkedDiagram(text)
 	if err != nil {
 		panic(err)
 	}

@@ -57,8 +57,8 @@ func ExampleGame_Undo() {
 	g, _ := board.NewGame(9, board.Japanese())
 	g.Play(board.At(4, 4), board.Black)
 	g.Setup(nil, []board.Point{board.At(2, 2)}, nil)
-	fmt.Println(g.Len(), g.Undo(), g.Undo(), errors.Is(g.Undo(), board.ErrNoHistory))
-	// Output: 2 <nil> <nil> true
+	fmt.Println(g.Len(), g.Undo(), g.Undo(), g.Undo())
+	// Output: 2 <nil> <nil> the history is not that long: 1 steps of 0
 }
 
 func ExampleGame_Position() {
@@ -183,7 +183,7 @@ func ExampleGame_FixedHandicap() {
 	fmt.Println(err)
 	// Output:
 	// [D4 Q16 D16 Q4] <nil> white
-	// board not empty
+	// invalid handicap: the board is not empty
 }
 
 func ExampleGame_FreeHandicap() {
@@ -306,9 +306,4 @@ func ExampleRules() {
 	// tromp-taylor area, positional superko, suicide true, komi 7.5
 	// ing          area, positional superko, suicide true, komi 8
 	// club situational
-}
-
-func ExampleMaxFixedHandicap() {
-	fmt.Println(board.MaxFixedHandicap(19), board.MaxFixedHandicap(8), board.MaxFixedHandicap(5))
-	// Output: 9 4 0
 }

@@ -128,15 +128,3 @@ func ExampleIsMeaningless() {
 	// B5 false none
 	// C5 true B5
 }
-
-func ExampleUnconditionalAnalyzer_AppendMeaningless() {
-	b, _ := board.New(5)
-	b.Setup(parsePoints(5, "A4", "B4", "C4", "D4", "D5"), parsePoints(5, "A3", "B3", "C3", "D3", "E4"), nil)
-	var analyzer board.UnconditionalAnalyzer
-	// A5 is replaced only if B5 is among the moves.
-	fmt.Println(analyzer.AppendMeaningless(nil, b, board.Black, parsePoints(5, "A5", "B5", "A1")))
-	fmt.Println(analyzer.AppendMeaningless(nil, b, board.Black, parsePoints(5, "A5", "A1")))
-	// Output:
-	// [{A5 B5}]
-	// []
-}

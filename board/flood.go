@@ -14,7 +14,7 @@ func Points(size int) iter.Seq[Point] {
 			return
 		}
 		for row := range size {
-			for p, end := Point(row+1)*Stride+1, Point(row+1)*Stride+1+Point(size); p < end; p++ {
+			for p, end := Point(row+1)*stride+1, Point(row+1)*stride+1+Point(size); p < end; p++ {
 				if !yield(p) {
 					return
 				}
@@ -32,7 +32,7 @@ func AllPoints(size int) Set {
 	}
 	row := (uint64(1)<<size - 1) << 1
 	for i := range size {
-		s[(i+1)>>1] |= row << ((i + 1) & 1 * Stride)
+		s[(i+1)>>1] |= row << ((i + 1) & 1 * stride)
 	}
 	return s
 }
@@ -45,13 +45,13 @@ func AllPoints(size int) Set {
 func (s *Set) Grow() {
 	below := uint64(0)
 	for i, w := range s {
-		v := w | w<<1 | w>>1 | bits.RotateLeft64(w, Stride) | below>>Stride
+		v := w | w<<1 | w>>1 | bits.RotateLeft64(w, stride) | below>>stride
 		if i+1 < setWords {
-			v |= s[i+1] << Stride
+			v |= s[i+1] << stride
 		}
 		s[i], below = v&insideMask, w
 	}
-	s[0] &^= 1<<Stride - 1 // what is below the first row
+	s[0] &^= 1<<stride - 1 // what is below the first row
 }
 
 // Flood adds to s all points of within that a path over points of within connects to a point of
@@ -81,13 +81,13 @@ func (s *Set) spread(within *Set, lo, hi int) (int, int) {
 	for {
 		changed := false
 		for i := lo + 1; i <= min(hi+1, setWords-1); i++ {
-			if v := s[i] | s[i-1]>>Stride&within[i]; v != s[i] {
+			if v := s[i] | s[i-1]>>stride&within[i]; v != s[i] {
 				s[i] = fill(v, within[i])
 				hi, changed = max(hi, i), true
 			}
 		}
 		for i := hi - 1; i >= max(lo-1, 0); i-- {
-			if v := s[i] | s[i+1]<<Stride&within[i]; v != s[i] {
+			if v := s[i] | s[i+1]<<stride&within[i]; v != s[i] {
 				s[i] = fill(v, within[i])
 				lo, changed = min(lo, i), true
 			}
@@ -116,7 +116,7 @@ func fill(x, w uint64) uint64 {
 		v |= run & (v >> 8)
 		run &= run >> 8
 		v |= run & (v >> 16)
-		x = v | bits.RotateLeft64(v, Stride)&w
+		x = v | bits.RotateLeft64(v, stride)&w
 		if x == v {
 			return v
 		}

@@ -12,8 +12,8 @@ import (
 // The reasons why Game refuses something that a Board would accept.
 var (
 	ErrSuperko   = errors.New("superko: the position has occurred before")
-	ErrNoHistory = errors.New("the history is not that long")
-	ErrMove      = errors.New("invalid move")
+	errNoHistory = errors.New("the history is not that long")
+	errMove      = errors.New("invalid move")
 )
 
 // Move is a stone or a pass of one player.
@@ -26,19 +26,19 @@ type Move struct {
 func (m Move) String() string { return m.Color.String() + " " + m.Point.String() }
 
 // ParseMove reads a move as GTP writes it, in any case: a color and a vertex of
-// a board of the given size. The error wraps ErrMove, and ErrColor or ErrPoint.
+// a board of the given size. The error wraps ErrColor or ErrPoint, or neither.
 func ParseMove(s string, size int) (Move, error) {
 	f := strings.Fields(s)
 	if len(f) != 2 {
-		return Move{}, fmt.Errorf("%w: %q, want a color and a vertex", ErrMove, s)
+		return Move{}, fmt.Errorf("%w: %q, want a color and a vertex", errMove, s)
 	}
 	c, err := ParseColor(f[0])
 	if err != nil {
-		return Move{}, fmt.Errorf("%w: %w", ErrMove, err)
+		return Move{}, fmt.Errorf("%w: %w", errMove, err)
 	}
 	p, err := ParsePoint(f[1], size)
 	if err != nil {
-		return Move{}, fmt.Errorf("%w: %w", ErrMove, err)
+		return Move{}, fmt.Errorf("%w: %w", errMove, err)
 	}
 	return Move{Point: p, Color: c}, nil
 }
@@ -46,13 +46,13 @@ func ParseMove(s string, size int) (Move, error) {
 // MarshalText implements encoding.TextMarshaler with the text of String.
 func (m Move) MarshalText() ([]byte, error) {
 	if !m.Color.IsPlayer() || m.Point != Pass && !m.Point.On(MaxSize) {
-		return nil, fmt.Errorf("%w: %v", ErrMove, m)
+		return nil, fmt.Errorf("%w: %v", errMove, m)
 	}
 	return []byte(m.String()), nil
 }
 
 // UnmarshalText implements encoding.TextUnmarshaler with what ParseMove reads, on
-// the largest board. The error wraps ErrMove.
+// the largest board.
 func (m *Move) UnmarshalText(text []byte) error {
 	v, err := ParseMove(string(text), MaxSize)
 	if err != nil {
@@ -324,7 +324,7 @@ func (g *Game) PlayRecorded(p Point, c Color) (forbidden, err error) {
 func (g *Game) Outcome() Outcome { return g.outcome }
 
 // SetOutcome sets how the game has ended. A move, a setup or Undo after it makes the game go on.
-// The error wraps ErrMargin if o contradicts itself.
+// There is an error if o contradicts itself.
 func (g *Game) SetOutcome(o Outcome) error {
 	if err := o.check(); err != nil {
 		return err
@@ -338,7 +338,7 @@ func (g *Game) Resign(c Color) error {
 	if !c.IsPlayer() {
 		return ErrColor
 	}
-	g.outcome = Outcome{Ending: ByResignation, Winner: c.Opponent()}
+	g.outcome = Outcome{Ending: byResignation, Winner: c.Opponent()}
 	return nil
 }
 
@@ -460,10 +460,10 @@ func (g *Game) setup(black, white, empty []Point, next Color, handicap int) erro
 }
 
 // Undo takes back the last move or setup, and restores the side to move and the handicap. The
-// error is ErrNoHistory if there is none, or ErrTrial if there are trial moves on the board.
+// error is ErrTrial if there are trial moves on the board.
 func (g *Game) Undo() error { return g.UndoN(1) }
 
-// UndoN takes the last n steps back, or none and returns ErrNoHistory if there
+// UndoN takes the last n steps back, or none and returns an error if there
 // are fewer or n is negative. The error is ErrNoBoard for the zero Game.
 func (g *Game) UndoN(n int) error {
 	if g.board == nil {
@@ -473,7 +473,7 @@ func (g *Game) UndoN(n int) error {
 		return ErrTrial
 	}
 	if n < 0 || n > g.Len() {
-		return fmt.Errorf("%w: %d steps of %d", ErrNoHistory, n, g.Len())
+		return fmt.Errorf("%w: %d steps of %d", errNoHistory, n, g.Len())
 	}
 	if n > 0 {
 		g.outcome = Outcome{}

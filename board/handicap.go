@@ -6,11 +6,8 @@ import (
 	"math"
 )
 
-// The reasons why a handicap is refused.
-var (
-	ErrHandicap = errors.New("invalid handicap")
-	ErrNotEmpty = errors.New("board not empty")
-)
+// ErrHandicap reports that a handicap is refused.
+var ErrHandicap = errors.New("invalid handicap")
 
 // Handicap returns the number of handicap stones.
 func (g *Game) Handicap() int { return int(g.top().handicap) }
@@ -30,9 +27,9 @@ func (g *Game) SetHandicap(n int) error {
 	return nil
 }
 
-// MaxFixedHandicap returns the largest number of fixed handicap stones on a board of the given
+// maxFixedHandicap returns the largest number of fixed handicap stones on a board of the given
 // size: 0 below 7, 4 on 7 and on even sizes, 9 on the others.
-func MaxFixedHandicap(size int) int {
+func maxFixedHandicap(size int) int {
 	switch {
 	case size < 7 || size > MaxSize:
 		return 0
@@ -44,9 +41,10 @@ func MaxFixedHandicap(size int) int {
 
 // FixedHandicapPoints returns the points of n handicap stones on a board of the given size, as
 // version 2 of the Go Text Protocol defines them: on the third line up to size 12, on the
-// fourth from 13 on. The error wraps ErrHandicap if n is not from 2 to MaxFixedHandicap(size).
+// fourth from 13 on. The error wraps ErrHandicap if n is not from 2 to the largest
+// number: none below size 7, 4 on size 7 and on even sizes, 9 on the others.
 func FixedHandicapPoints(size, n int) ([]Point, error) {
-	most := MaxFixedHandicap(size)
+	most := maxFixedHandicap(size)
 	if n < 2 || n > most {
 		return nil, fmt.Errorf("%w: %d stones on size %d, at most %d are fixed", ErrHandicap, n, size, most)
 	}
@@ -73,8 +71,8 @@ func FixedHandicapPoints(size, n int) ([]Point, error) {
 
 // FixedHandicap places n stones as FixedHandicapPoints says and returns their
 // points. White is to move then; komi stays as it is. The game is unchanged when
-// there is an error: one that wraps ErrHandicap, ErrNotEmpty when there are
-// stones on the board, or ErrTrial.
+// there is an error: one that wraps ErrHandicap, also when there are stones on
+// the board, or ErrTrial.
 func (g *Game) FixedHandicap(n int) ([]Point, error) {
 	points, err := FixedHandicapPoints(g.Size(), n)
 	if err != nil {
@@ -126,7 +124,7 @@ func (g *Game) checkHandicap(n int) error {
 
 func (g *Game) placeHandicap(points []Point) error {
 	if g.board.empty.Len() != g.Size()*g.Size() {
-		return ErrNotEmpty
+		return fmt.Errorf("%w: the board is not empty", ErrHandicap)
 	}
 	return g.setup(points, nil, nil, White, len(points))
 }
@@ -136,7 +134,7 @@ func (g *Game) placeHandicap(points []Point) error {
 // line.
 func freeHandicapPoints(size, n int) []Point {
 	var points []Point
-	if most := min(n, MaxFixedHandicap(size)); most >= 2 {
+	if most := min(n, maxFixedHandicap(size)); most >= 2 {
 		points, _ = FixedHandicapPoints(size, most)
 	}
 	var taken Set

@@ -94,11 +94,7 @@ func TestFreeHandicap(t *testing.T) {
 				t.Errorf("size %d: %d stones, want %d: %v", size, len(points), n, err)
 				continue
 			}
-			if n <= board.MaxFixedHandicap(size) {
-				want, err := board.FixedHandicapPoints(size, n)
-				if err != nil {
-					t.Fatal(err)
-				}
+			if want, err := board.FixedHandicapPoints(size, n); err == nil {
 				if diff := cmp.Diff(want, points); diff != "" {
 					t.Errorf("size %d, %d stones: mismatch (-want +got):\n%s", size, n, diff)
 				}
@@ -146,11 +142,11 @@ func TestSetFreeHandicap(t *testing.T) {
 	if err := g.SetFreeHandicap([]board.Point{c3, d4}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := g.FixedHandicap(2); !errors.Is(err, board.ErrNotEmpty) {
-		t.Errorf("on stones: %v, want %v", err, board.ErrNotEmpty)
+	if _, err := g.FixedHandicap(2); !errors.Is(err, board.ErrHandicap) {
+		t.Errorf("on stones: %v, want %v", err, board.ErrHandicap)
 	}
-	if _, err := g.FreeHandicap(2); !errors.Is(err, board.ErrNotEmpty) {
-		t.Errorf("on stones: %v, want %v", err, board.ErrNotEmpty)
+	if _, err := g.FreeHandicap(2); !errors.Is(err, board.ErrHandicap) {
+		t.Errorf("on stones: %v, want %v", err, board.ErrHandicap)
 	}
 	checkHandicap(t, g, []board.Point{c3, d4})
 }

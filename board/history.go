@@ -66,13 +66,13 @@ func (g *Game) Replay() iter.Seq2[*Board, Step] {
 }
 
 // Position returns a new board with the position after the first n steps. The
-// error is ErrNoHistory if there are not so many, and ErrNoBoard for the zero Game.
+// error is ErrNoBoard for the zero Game.
 func (g *Game) Position(n int) (*Board, error) {
 	if g.board == nil {
 		return nil, ErrNoBoard
 	}
 	if n < 0 || n > g.Len() {
-		return nil, fmt.Errorf("%w: step %d of %d", ErrNoHistory, n, g.Len())
+		return nil, fmt.Errorf("%w: step %d of %d", errNoHistory, n, g.Len())
 	}
 	b := &Board{}
 	g.replay(b, n)

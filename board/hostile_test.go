@@ -109,7 +109,7 @@ func TestHostileValues(t *testing.T) {
 		"ParseMove": board.ParseMove, "ParseDiagram": board.ParseDiagram, "ParseMarkedDiagram": board.ParseMarkedDiagram, "ParseRules": board.ParseRules, "ParseMargin": board.ParseMargin,
 		"AreaScore": board.AreaScore, "TerritoryScore": board.TerritoryScore, "SekiStones": board.SekiStones,
 		"AllPoints": board.AllPoints, "UnconditionalStatus": board.UnconditionalStatus, "IsMeaningless": board.IsMeaningless,
-		"MaxFixedHandicap": board.MaxFixedHandicap, "FixedHandicapPoints": board.FixedHandicapPoints,
+		"FixedHandicapPoints": board.FixedHandicapPoints,
 	}, values)
 }
 

@@ -1,7 +1,7 @@
 package board
 
-// Meaningless is a move that need not be considered.
-type Meaningless struct {
+// meaningless is a move that need not be considered.
+type meaningless struct {
 	Move Point
 	// Replacement is a move that settles the point of Move as well as Move does, or NoPoint if
 	// no such move is needed.
@@ -10,15 +10,14 @@ type Meaningless struct {
 
 // IsMeaningless reports whether c need not consider a move at p, and returns a better move or
 // NoPoint; the package comment defines that. It tries all empty points as replacements, with an
-// unconditional analysis for each; AppendMeaningless does the same for a list of moves. Trial
-// moves may be on the board.
+// unconditional analysis for each. Trial moves may be on the board.
 func IsMeaningless(b *Board, p Point, c Color) (replacement Point, meaningless bool) {
 	if b == nil || !b.Legal(p, c, Strict) || p == Pass {
 		return NoPoint, false
 	}
 	var a UnconditionalAnalyzer
 	empty := b.EmptyPoints()
-	for _, m := range a.AppendMeaningless(nil, b, c, empty.Append(nil)) {
+	for _, m := range a.appendMeaningless(nil, b, c, empty.Append(nil)) {
 		if m.Move == p {
 			return m.Replacement, true
 		}
@@ -26,11 +25,11 @@ func IsMeaningless(b *Board, p Point, c Color) (replacement Point, meaningless b
 	return NoPoint, false
 }
 
-// AppendMeaningless appends to dst the moves that IsMeaningless would report if only moves of
+// appendMeaningless appends to dst the moves that IsMeaningless would report if only moves of
 // the list could be replacements, in the order of the list. Of moves that replace one another
 // the first one is kept, so a replacement is never meaningless itself. Trial moves may be on
 // the board.
-func (a *UnconditionalAnalyzer) AppendMeaningless(dst []Meaningless, b *Board, c Color, moves []Point) []Meaningless {
+func (a *UnconditionalAnalyzer) appendMeaningless(dst []meaningless, b *Board, c Color, moves []Point) []meaningless {
 	if b == nil {
 		return dst
 	}
@@ -81,7 +80,7 @@ func (a *UnconditionalAnalyzer) AppendMeaningless(dst []Meaningless, b *Board, c
 		if verdict[i] == 0 {
 			continue
 		}
-		m := Meaningless{Move: p}
+		m := meaningless{Move: p}
 		// The replacement may have been replaced after it was chosen. A move
 		// is replaced only by one that still stands, so the way ends.
 		for j := verdict[i]; j > 0; j = verdict[j-1] {

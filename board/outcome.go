@@ -6,41 +6,31 @@ import (
 	"strings"
 )
 
-// Ending says how a game ended.
-type Ending uint8
-
-// The ways in which a game ends. ByUnknown is a win of which only the winner is known.
+// The ways in which a game ends.
 const (
-	NotEnded      Ending = iota // it goes on, or nobody knows
-	ByScore                     // counted; a tie has no winner
-	ByResignation               //
-	ByTime                      // the loser ran out of time
-	ByForfeit                   // the loser broke a rule, or left
-	ByUnknown                   //
-	Void                        // without a result
+	notEnded      = ""
+	byScore       = "score"
+	byResignation = "resignation"
+	byTime        = "time"
+	byForfeit     = "forfeit"
+	byUnknown     = "unknown"
+	void          = "void"
 )
-
-var endings = [...]string{"not ended", "score", "resignation", "time", "forfeit", "unknown", "void"}
-
-// String returns one word or two, such as "resignation".
-func (e Ending) String() string {
-	if int(e) < len(endings) {
-		return endings[e]
-	}
-	return fmt.Sprintf("Ending(%d)", uint8(e))
-}
 
 // Outcome is how a game ended and who won. The zero value is a game that has not ended.
 type Outcome struct {
-	Ending Ending
+	// Ending is "" while the game goes on or if nothing is known, "score" if it was counted,
+	// "resignation", "time" if the loser ran out of time, "forfeit" if the loser broke a rule or
+	// left, "unknown" if only the winner is known, or "void" if there is no result.
+	Ending string
 	// Winner is Black or White, or Empty for a tie and for a game without a winner.
 	Winner Color
-	// Margin is the margin of a game that ended ByScore, positive when White wins, else 0.
+	// Margin is the margin of a counted game, positive when White wins, else 0.
 	Margin Margin
 }
 
 // OutcomeOf returns the outcome of a game that was counted.
-func OutcomeOf(m Margin) Outcome { return Outcome{ByScore, m.Winner(), m} }
+func OutcomeOf(m Margin) Outcome { return Outcome{byScore, m.Winner(), m} }
 
 // String returns the outcome as the SGF property RE has it: "B+3.5", "W+R", "W+T", "B+F", "B+",
 // "0" for a tie, "Void", or "?".
@@ -53,14 +43,14 @@ func (o Outcome) String() string {
 		side = "W+"
 	}
 	switch {
-	case o.Ending == ByScore:
+	case o.Ending == byScore:
 		return o.Margin.String()
-	case o.Ending == Void:
+	case o.Ending == void:
 		return "Void"
-	case o.Ending == NotEnded || side == "?":
+	case o.Ending == notEnded || side == "?":
 		return "?"
 	}
-	return side + map[Ending]string{ByResignation: "R", ByTime: "T", ByForfeit: "F"}[o.Ending]
+	return side + map[string]string{byResignation: "R", byTime: "T", byForfeit: "F"}[o.Ending]
 }
 
 // check returns an error for an outcome that contradicts itself.
@@ -68,23 +58,22 @@ func (o Outcome) check() error {
 	m := float64(o.Margin)
 	bad := false
 	switch o.Ending {
-	case ByScore:
+	case byScore:
 		bad = !o.Margin.valid() || o.Winner != o.Margin.Winner()
-	case ByResignation, ByTime, ByForfeit, ByUnknown:
+	case byResignation, byTime, byForfeit, byUnknown:
 		bad = !o.Winner.IsPlayer() || m != 0
-	case NotEnded, Void:
+	case notEnded, void:
 		bad = o.Winner != Empty || m != 0
 	default:
 		bad = true
 	}
 	if bad {
-		return fmt.Errorf("%w: %v, won by %v, margin %v", ErrMargin, o.Ending, o.Winner, m)
+		return fmt.Errorf("%w: ending %q, won by %v, margin %v", errMargin, o.Ending, o.Winner, m)
 	}
 	return nil
 }
 
-// MarshalText implements encoding.TextMarshaler with the text of String. The error wraps
-// ErrMargin.
+// MarshalText implements encoding.TextMarshaler with the text of String.
 func (o Outcome) MarshalText() ([]byte, error) {
 	if err := o.check(); err != nil {
 		return nil, err
@@ -92,8 +81,7 @@ func (o Outcome) MarshalText() ([]byte, error) {
 	return []byte(o.String()), nil
 }
 
-// UnmarshalText implements encoding.TextUnmarshaler with what ParseOutcome reads. The error
-// wraps ErrMargin.
+// UnmarshalText implements encoding.TextUnmarshaler with what ParseOutcome reads.
 func (o *Outcome) UnmarshalText(text []byte) error {
 	v, err := ParseOutcome(string(text))
 	if err != nil {
@@ -106,7 +94,7 @@ func (o *Outcome) UnmarshalText(text []byte) error {
 // ParseOutcome reads a result as SGF and programs write it, such as "B+R", "W+Time", "B+3,5",
 // "Jigo", "Void", "" or "?" for a game that has not ended, and in words, such as "Black
 // wins by 3 1/2" or "黑中盘胜" in Chinese, Japanese or Korean. Stones of Chinese counting (子) are
-// two points each. The error wraps ErrMargin.
+// two points each.
 func ParseOutcome(s string) (Outcome, error) {
 	t := resultSigns.Replace(strings.ToLower(strings.TrimSpace(s)))
 	if o, ok := fixedResults[strings.Trim(t, " .!")]; ok {
@@ -119,35 +107,35 @@ func ParseOutcome(s string) (Outcome, error) {
 	}
 	if winner == Empty {
 		if hasWord(t, tieWords) {
-			return Outcome{Ending: ByScore}, nil
+			return Outcome{Ending: byScore}, nil
 		}
 		winner, how = winnerOf(t), t
 	}
 	if winner == Empty {
-		return Outcome{}, fmt.Errorf("%w: %q", ErrMargin, s)
+		return Outcome{}, fmt.Errorf("%w: %q", errMargin, s)
 	}
 	o := Outcome{Winner: winner}
 	margin, counted := marginOf(how)
 	letters := how[:len(how)-len(strings.TrimLeft(how, "abcdefghijklmnopqrstuvwxyz"))]
 	switch {
 	case letters == "r" || hasWord(how, resignWords):
-		o.Ending = ByResignation
+		o.Ending = byResignation
 	case letters == "t" || hasWord(how, timeWords):
-		o.Ending = ByTime
+		o.Ending = byTime
 	case letters == "f" || hasWord(how, forfeitWords):
-		o.Ending = ByForfeit
+		o.Ending = byForfeit
 	case counted && margin < leastMargin:
-		return Outcome{Ending: ByScore}, nil
+		return Outcome{Ending: byScore}, nil
 	case counted && !Margin(margin).valid():
-		return Outcome{}, fmt.Errorf("%w: %q", ErrMargin, s)
+		return Outcome{}, fmt.Errorf("%w: %q", errMargin, s)
 	case counted && winner == Black:
-		o.Ending, o.Margin = ByScore, Margin(-margin)
+		o.Ending, o.Margin = byScore, Margin(-margin)
 	case counted:
-		o.Ending, o.Margin = ByScore, Margin(margin)
+		o.Ending, o.Margin = byScore, Margin(margin)
 	case how == "" || how == "?" || how == t:
-		o.Ending = ByUnknown
+		o.Ending = byUnknown
 	default:
-		return Outcome{}, fmt.Errorf("%w: %q", ErrMargin, s)
+		return Outcome{}, fmt.Errorf("%w: %q", errMargin, s)
 	}
 	return o, nil
 }
@@ -155,10 +143,10 @@ func ParseOutcome(s string) (Outcome, error) {
 // fixedResults are results in small letters that name no player.
 var fixedResults = map[string]Outcome{
 	"": {}, "?": {}, "unknown": {}, "unfinished": {}, "not finished": {}, "suspended": {}, "adjourned": {}, "打掛": {}, "打掛け": {}, "打挂": {},
-	"0": {Ending: ByScore}, "0.0": {Ending: ByScore}, "=": {Ending: ByScore},
-	"void": {Ending: Void}, "no result": {Ending: Void}, "noresult": {Ending: Void}, "annulled": {Ending: Void}, "canceled": {Ending: Void},
-	"無勝負": {Ending: Void}, "无胜负": {Ending: Void}, "無勝負け": {Ending: Void}, "무효": {Ending: Void},
-	"both lose": {Ending: Void}, "両者負け": {Ending: Void}, "双方负": {Ending: Void},
+	"0": {Ending: byScore}, "0.0": {Ending: byScore}, "=": {Ending: byScore},
+	"void": {Ending: void}, "no result": {Ending: void}, "noresult": {Ending: void}, "annulled": {Ending: void}, "canceled": {Ending: void},
+	"無勝負": {Ending: void}, "无胜负": {Ending: void}, "無勝負け": {Ending: void}, "무효": {Ending: void},
+	"both lose": {Ending: void}, "両者負け": {Ending: void}, "双方负": {Ending: void},
 }
 
 // The words of results, in small letters.

@@ -28,19 +28,19 @@ const (
 	// MinSize and MaxSize bound the sizes of boards.
 	MinSize = 2
 	MaxSize = 25
-	// Stride is the difference between a point and the one above it.
-	Stride = 32
+	// stride is the difference between a point and the one above it.
+	stride = 32
 	// NumPoints is one more than the largest index of a point, borders
 	// included.
-	NumPoints = (MaxSize + 2) * Stride
+	NumPoints = (MaxSize + 2) * stride
 )
 
 // The steps from a point to its neighbors. North is towards higher rows.
 const (
 	East  Point = 1
 	West  Point = -1
-	North Point = Stride
-	South Point = -Stride
+	North Point = stride
+	South Point = -stride
 )
 
 // Neighbors returns the four points beside p: south, west, north, east. Some may
@@ -68,11 +68,11 @@ func At(col, row int) Point {
 	if uint(col) >= MaxSize || uint(row) >= MaxSize {
 		return NoPoint
 	}
-	return Point((row+1)*Stride + col + 1)
+	return Point((row+1)*stride + col + 1)
 }
 
 // Col returns the column, counted from 0 at the left.
-func (p Point) Col() int { return int(p)&(Stride-1) - 1 }
+func (p Point) Col() int { return int(p)&(stride-1) - 1 }
 
 // Row returns the row, counted from 0 at the bottom.
 func (p Point) Row() int { return int(p)>>5 - 1 }
@@ -80,7 +80,7 @@ func (p Point) Row() int { return int(p)>>5 - 1 }
 // On reports whether p is a point of a board of the given size. Sizes below 1 and
 // above MaxSize have none.
 func (p Point) On(size int) bool {
-	return p > Stride && uint(p.Col()) < uint(size) && uint(p.Row()) < uint(size) && uint(size) <= MaxSize
+	return p > stride && uint(p.Col()) < uint(size) && uint(p.Row()) < uint(size) && uint(size) <= MaxSize
 }
 
 // String returns the GTP vertex, such as "C4", or "PASS", or "resign", or "none".

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// ErrMargin reports that a text is no result, or none with a margin.
-var ErrMargin = errors.New("invalid result")
+// errMargin reports that a text is no result, or none with a margin.
+var errMargin = errors.New("invalid result")
 
 // Margin is a difference of points, positive when White is ahead.
 type Margin float64
@@ -67,18 +67,18 @@ func ParseMargin(s string) (Margin, error) {
 	}
 	// ParseFloat alone would also take signs, exponents and words.
 	if number == "" || strings.Trim(number, "0123456789.") != "" {
-		return 0, fmt.Errorf("%w: %q", ErrMargin, s)
+		return 0, fmt.Errorf("%w: %q", errMargin, s)
 	}
 	v, err := strconv.ParseFloat(number, 64)
 	if err != nil {
-		return 0, fmt.Errorf("%w: %q", ErrMargin, s)
+		return 0, fmt.Errorf("%w: %q", errMargin, s)
 	}
 	if v < leastMargin {
 		return 0, nil
 	}
 	m := Margin(sign * v)
 	if !m.valid() {
-		return 0, fmt.Errorf("%w: %q", ErrMargin, s)
+		return 0, fmt.Errorf("%w: %q", errMargin, s)
 	}
 	return m, nil
 }
@@ -86,13 +86,12 @@ func ParseMargin(s string) (Margin, error) {
 // MarshalText implements encoding.TextMarshaler with the text of String.
 func (m Margin) MarshalText() ([]byte, error) {
 	if !m.valid() {
-		return nil, fmt.Errorf("%w: %v", ErrMargin, float64(m))
+		return nil, fmt.Errorf("%w: %v", errMargin, float64(m))
 	}
 	return []byte(m.String()), nil
 }
 
 // UnmarshalText implements encoding.TextUnmarshaler with what ParseMargin reads.
-// The error wraps ErrMargin.
 func (m *Margin) UnmarshalText(text []byte) error {
 	v, err := ParseMargin(string(text))
 	if err != nil {
@@ -103,16 +102,16 @@ func (m *Margin) UnmarshalText(text []byte) error {
 }
 
 // MarshalJSON implements json.Marshaler with a number, positive when White wins, so that
-// programs need not parse text; MarshalText writes text. The error wraps ErrMargin.
+// programs need not parse text; MarshalText writes text.
 func (m Margin) MarshalJSON() ([]byte, error) {
 	if !m.valid() {
-		return nil, fmt.Errorf("%w: %v", ErrMargin, float64(m))
+		return nil, fmt.Errorf("%w: %v", errMargin, float64(m))
 	}
 	return strconv.AppendFloat(nil, float64(m), 'g', -1, 64), nil
 }
 
 // UnmarshalJSON implements json.Unmarshaler: it takes a number or, in quotes, what
-// ParseMargin reads. The error wraps ErrMargin.
+// ParseMargin reads.
 func (m *Margin) UnmarshalJSON(data []byte) error {
 	s := string(data)
 	if s == "null" {
@@ -123,7 +122,7 @@ func (m *Margin) UnmarshalJSON(data []byte) error {
 	}
 	v, err := strconv.ParseFloat(s, 64)
 	if err != nil || !Margin(v).valid() {
-		return fmt.Errorf("%w: %s", ErrMargin, s)
+		return fmt.Errorf("%w: %s", errMargin, s)
 	}
 	*m = Margin(v)
 	return nil

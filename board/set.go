@@ -39,11 +39,11 @@ func (s *Set) Has(p Point) bool {
 
 // insideMask has the bits of a word whose points lie in a column of the largest
 // board. A word holds two rows.
-const insideMask = (1<<MaxSize - 1) << 1 * (1<<Stride + 1)
+const insideMask = (1<<MaxSize - 1) << 1 * (1<<stride + 1)
 
 // Add puts p into the set.
 func (s *Set) Add(p Point) {
-	if w := uint(p) >> 6; w < setWords && p >= Stride {
+	if w := uint(p) >> 6; w < setWords && p >= stride {
 		s[w] |= 1 << (uint(p) & 63) & insideMask
 	}
 }
@@ -123,7 +123,7 @@ func (s *Set) Row(row int) uint32 {
 		return 0
 	}
 	i := uint(row + 1)
-	return uint32(s[i>>1]>>(i&1*Stride)) >> 1
+	return uint32(s[i>>1]>>(i&1*stride)) >> 1
 }
 
 // First returns the lowest point of the set, or NoPoint if it is empty.

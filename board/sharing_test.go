@@ -117,10 +117,6 @@ var questions = map[string]func(b *board.Board, p, q board.Point, c board.Color)
 		a.AnalyzeColor(b, c, &u)
 		return u.Invincible
 	},
-	"UnconditionalAnalyzer.AppendMeaningless": func(b *board.Board, p, q board.Point, c board.Color) any {
-		var a board.UnconditionalAnalyzer
-		return a.AppendMeaningless(nil, b, c, []board.Point{p, q})
-	},
 	// The board that is copied from is asked.
 	"CopyFrom": func(b *board.Board, _, _ board.Point, _ board.Color) any {
 		c := &board.Board{}

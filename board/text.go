@@ -157,7 +157,7 @@ func (g *Game) MoveText() string {
 		text = fmt.Appendf(text, " %v", m.Point)
 		turn = m.Color.Opponent()
 	}
-	if o := g.Outcome(); o.Ending == ByResignation {
+	if o := g.Outcome(); o.Ending == byResignation {
 		if o.Winner == turn {
 			text = fmt.Appendf(text, " %v", turn.Opponent())
 		}
@@ -168,13 +168,13 @@ func (g *Game) MoveText() string {
 
 // PlayText plays the moves of text: vertices such as "D4", "pass", SGF points such as "dp", or
 // "resign" at the end. The players move in turn, unless "black", "white" or a single letter
-// before a move names the player. The error names the wrong word and wraps ErrMove, and
+// before a move names the player. The error names the wrong word and may wrap
 // ErrPoint or an error of Legal, and the game is then unchanged.
 func (g *Game) PlayText(text string) error {
 	next, outcome, played := g.ToPlay(), g.outcome, 0
 	ended := false
 	for i, word := range strings.Fields(text) {
-		isMove, err := false, ErrMove
+		isMove, err := false, errMove
 		if !ended {
 			isMove, err = g.playWord(word)
 		}
@@ -183,7 +183,7 @@ func (g *Game) PlayText(text string) error {
 				return err
 			}
 			g.top().next, g.outcome = next, outcome
-			return fmt.Errorf("%w: word %d, %q: %w", ErrMove, i+1, word, err)
+			return fmt.Errorf("%w: word %d, %q: %w", errMove, i+1, word, err)
 		}
 		if isMove {
 			played++

@@ -356,7 +356,6 @@ func TestMeaningless(t *testing.T) {
 func TestMeaninglessByDefinition(t *testing.T) {
 	rng := rand.New(rand.NewPCG(41, 42))
 	territory := map[board.Color]board.SettledStatus{board.Black: board.BlackTerritory, board.White: board.WhiteTerritory}
-	var analyzer board.UnconditionalAnalyzer
 	var never, lost, replaced, kept int
 	for round := range 40 {
 		size := 5 + round%5
@@ -365,10 +364,12 @@ func TestMeaninglessByDefinition(t *testing.T) {
 		empty := b.EmptyPoints()
 		moves := empty.Append(nil)
 		before := board.UnconditionalStatus(b)
-		verdicts := map[board.Point]board.Meaningless{}
+		verdicts := map[board.Point]board.Point{} // the replacements
 		restored := boardtest.Restored(t, b)
-		for _, m := range analyzer.AppendMeaningless(nil, b, c, moves) {
-			verdicts[m.Move] = m
+		for _, p := range moves {
+			if q, ok := board.IsMeaningless(b, p, c); ok {
+				verdicts[p] = q
+			}
 		}
 		restored()
 		after := map[board.Point]board.Unconditional{}
@@ -379,7 +380,7 @@ func TestMeaninglessByDefinition(t *testing.T) {
 			}
 		}
 		for _, p := range moves {
-			m, meaningless := verdicts[p]
+			replacement, meaningless := verdicts[p]
 			u, legal := after[p]
 			switch {
 			case !legal:
@@ -387,8 +388,8 @@ func TestMeaninglessByDefinition(t *testing.T) {
 					t.Errorf("the illegal move %v is reported", p)
 				}
 			case before.At(p) != board.Undecided, u.At(p) == board.Dead:
-				if !meaningless || m.Replacement != board.NoPoint {
-					t.Errorf("%v: %v, want no replacement\n%s", p, m, boardtest.Format(b))
+				if !meaningless || replacement != board.NoPoint {
+					t.Errorf("%v: %v, want no replacement\n%s", p, replacement, boardtest.Format(b))
 				}
 				if before.At(p) != board.Undecided {
 					never++
@@ -397,8 +398,8 @@ func TestMeaninglessByDefinition(t *testing.T) {
 				}
 			case meaningless:
 				replaced++
-				if _, again := verdicts[m.Replacement]; again || m.Replacement == p {
-					t.Errorf("%v: the replacement %v is meaningless itself", p, m.Replacement)
+				if _, again := verdicts[replacement]; again || replacement == p {
+					t.Errorf("%v: the replacement %v is meaningless itself", p, replacement)
 				}
 			default:
 				kept++

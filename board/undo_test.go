@@ -40,10 +40,7 @@ func FuzzTryUndo(f *testing.F) {
 
 func followSteps(t *testing.T, size int, mode board.Mode, steps []byte) {
 	b := newBoard(t, size)
-	r, err := boardtest.NewReference(size)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := boardtest.ReferenceOf(b)
 	past := []boardtest.Reference{*r} // one for each depth
 	hashes := []uint64{b.Hash()}
 	for i := 0; i < len(steps); i++ {

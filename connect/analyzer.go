@@ -217,7 +217,7 @@ func (a *Analyzer) findCuts(ctx context.Context, b *board.Board) error {
 			mark(move)
 		}
 		for _, e := range p.Elements {
-			if e.Cell == pattern.Special {
+			if e.Cell == '!' {
 				mark(m.At(e.Offset))
 			}
 		}

@@ -7,7 +7,6 @@ import (
 	"log"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading"
@@ -15,7 +14,7 @@ import (
 
 // parse makes a board of a diagram, X Black and O White.
 func parse(diagram string) *board.Board {
-	b, err := boardtest.Parse(diagram)
+	b, err := board.ParseDiagram(diagram)
 	if err != nil {
 		log.Fatal(err)
 	}

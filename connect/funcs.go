@@ -49,7 +49,7 @@ func pair(b *board.Board, x, y board.Point) bool {
 }
 
 // Table returns the functions whose owner in the standard vocabulary is
-// pattern.OwnerConnect, and the helper of the shipped database.
+// "connect", and the helper of the shipped database.
 func (f *Functions) Table() pattern.Table {
 	connected := func(e *pattern.Env, a []board.Point) (int, error) {
 		if !pair(e.Board, a[0], a[1]) {

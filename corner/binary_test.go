@@ -10,7 +10,6 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/corner"
-	"github.com/tengen-go/tengen/pattern"
 )
 
 // TestBinary writes a tree, reads it back and compares what both find.
@@ -40,8 +39,8 @@ func TestBinary(t *testing.T) {
 	}
 	a, b := corner.NewFinder(tree), corner.NewFinder(again)
 	for _, bd := range openings(t, 20)[:50] {
-		x := a.Append(nil, bd, pattern.AsBoth, board.NoPoint)
-		y := b.Append(nil, bd, pattern.AsBoth, board.NoPoint)
+		x := a.Append(nil, bd, board.Empty, board.NoPoint)
+		y := b.Append(nil, bd, board.Empty, board.NoPoint)
 		if !slices.Equal(x, y) {
 			t.Fatal("the trees find different shapes")
 		}
@@ -141,7 +140,7 @@ func FuzzParseTree(f *testing.F) {
 		}
 		b.PlayAssumeLegal(board.At(4, 5), board.Black)
 		b.PlayAssumeLegal(board.At(2, 3), board.White)
-		for _, found := range corner.NewFinder(tree).Append(nil, b, pattern.AsBoth, board.NoPoint) {
+		for _, found := range corner.NewFinder(tree).Append(nil, b, board.Empty, board.NoPoint) {
 			if int(found.Shape) >= tree.Len() {
 				t.Fatalf("found %v", found)
 			}

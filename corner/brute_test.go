@@ -12,7 +12,6 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/corner"
-	"github.com/tengen-go/tengen/pattern"
 )
 
 // randomShapes returns shapes with stones near the corner; many are parts of others.
@@ -83,19 +82,19 @@ func TestBruteForce(t *testing.T) {
 				near := func() int { return (rng.IntN(8) + size - 4) % size }
 				b.Play(board.At(near(), near()), board.Color(1+rng.IntN(2)), board.Strict)
 			}
-			sides := []pattern.Sides{pattern.AsBoth, pattern.AsBlack, pattern.AsWhite}[rng.IntN(3)]
+			player := []board.Color{board.Empty, board.Black, board.White}[rng.IntN(3)]
 			anchor := board.NoPoint
 			if rng.IntN(3) == 0 {
 				anchor = corner.View(rng.IntN(8)).Corner(size)
 			}
 			want := map[string]bool{}
 			for i, s := range shapes {
-				for v := corner.View(0); v < corner.NumViews; v++ {
+				for v := corner.View(0); v < 8; v++ {
 					if !s.Views.Has(v) || int(max(s.Width, s.Height)) > size || anchor != board.NoPoint && anchor != v.Corner(size) {
 						continue
 					}
 					for _, c := range []board.Color{board.Black, board.White} {
-						if sides.Has(c) && fits(b, &s, v, c) {
+						if (player == board.Empty || player == c) && fits(b, &s, v, c) {
 							want[fmt.Sprint(i, v, c, s.Width, s.Height, s.Move)] = true
 						}
 					}
@@ -103,7 +102,7 @@ func TestBruteForce(t *testing.T) {
 			}
 			for _, tree := range []*corner.Tree{made, read} {
 				got := map[string]bool{}
-				list := corner.NewFinder(tree).Append(nil, b, sides, anchor)
+				list := corner.NewFinder(tree).Append(nil, b, player, anchor)
 				for _, f := range list {
 					got[fmt.Sprint(f.Shape, f.View, f.Color, f.Width, f.Height, f.Move)] = true
 				}

@@ -155,8 +155,7 @@ func before(c, d Cell) bool {
 }
 
 // NewTree makes a tree of shapes, each with its index. Later shapes share the variations of
-// earlier ones if they can, so the order affects the size of the tree, but not the matches. The
-// error wraps ErrUnfit.
+// earlier ones if they can, so the order affects the size of the tree, but not the matches.
 func NewTree(shapes []Shape) (*Tree, error) {
 	root := &growing{}
 	for i := range shapes {
@@ -169,12 +168,12 @@ func NewTree(shapes []Shape) (*Tree, error) {
 }
 
 // Build makes the tree of a database, in which each pattern is a shape with its index in the
-// database. The error wraps ErrUnfit, also for nil, and names every pattern that a tree cannot
+// database. There is an error for nil; else it names every pattern that a tree cannot
 // hold: its edges are not those of one corner, a point may have several contents, or it has no
 // move. Classes, values, labels, constraints and actions are ignored; see [Warnings].
 func Build(db *pattern.Database) (*Tree, error) {
 	if db == nil {
-		return nil, fmt.Errorf("%w: no database", ErrUnfit)
+		return nil, fmt.Errorf("%w: no database", errUnfit)
 	}
 	shapes := make([]Shape, 0, db.Len())
 	var errs []error
@@ -204,8 +203,8 @@ func Warnings(db *pattern.Database) []pattern.Warning {
 		}
 		for _, v := range p.Values {
 			switch {
-			case v.Key == pattern.KeyShape:
-			case v.Key.TakesLabel():
+			case v.Key == "shape":
+			case v.TakesLabel():
 				warn("%v(%c), but corner patterns have no value but shape", v.Key, v.Label.Name)
 			default:
 				warn("%v(%v), but corner patterns have no value but shape", v.Key, v.Number)

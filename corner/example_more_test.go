@@ -12,7 +12,7 @@ import (
 // A View names points from a corner, so that what is known of one serves all.
 func ExampleView() {
 	d3 := board.At(3, 2)
-	for v := range corner.View(corner.NumViews) {
+	for v := range corner.View(8) {
 		cell, ok := v.Cell(d3, 9)
 		fmt.Println(v, "from", v.Corner(9), "mirrored:", v.Mirrored(), "D3 is", cell, ok, "back:", v.Point(cell, 9), corner.AllViews.Has(v))
 	}

@@ -35,7 +35,7 @@ func ExampleNew() {
 		log.Fatal(err)
 	}
 	b.PlayAssumeLegal(board.At(3, 2), board.White) // D3
-	for _, match := range m.AppendMatches(nil, b, pattern.Query{Sides: pattern.AsWhite}) {
+	for _, match := range m.AppendMatches(nil, b, pattern.Query{Color: board.White}) {
 		fmt.Println(db.Describe(match), "proposes", db.Move(match))
 	}
 	// Output:
@@ -86,7 +86,7 @@ func ExampleNewTree() {
 		log.Fatal(err)
 	}
 	b.PlayAssumeLegal(board.At(15, 15), board.Black) // Q16
-	for _, f := range corner.NewFinder(tree).Append(nil, b, pattern.AsWhite, board.At(18, 18)) {
+	for _, f := range corner.NewFinder(tree).Append(nil, b, board.White, board.At(18, 18)) {
 		fmt.Println("shape", f.Shape, "with the move", f.View.Point(f.Move, 19))
 	}
 	// Output:

@@ -4,7 +4,6 @@ import (
 	"math/bits"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/pattern"
 )
 
 // Found is a shape that a tree has found on a board.
@@ -24,7 +23,7 @@ type Found struct {
 type Finder struct {
 	tree *Tree
 	b    *board.Board
-	want pattern.Sides
+	want board.Color
 
 	// seen[c] has for each point, rows and columns counted from corner c, four times the number
 	// of stones in its corner area plus the color of its content: in 16 bits, four columns to a
@@ -53,18 +52,18 @@ func NewFinder(t *Tree) *Finder {
 // Tree returns the tree whose shapes f finds.
 func (f *Finder) Tree() *Tree { return f.tree }
 
-// Append appends to dst all places where shapes of the tree are on the board with one of the
-// wanted players to move, each once, and returns it. It looks in the corner anchor only, or
-// everywhere if that is NoPoint. It allocates only when dst is too short, and the same stones
-// give the same order.
-func (f *Finder) Append(dst []Found, b *board.Board, sides pattern.Sides, anchor board.Point) []Found {
+// Append appends to dst all places where shapes of the tree are on the board with player to
+// move, or either player if it is none, each once, and returns it. It looks in the corner anchor
+// only, or everywhere if that is NoPoint. It allocates only when dst is too short, and the same
+// stones give the same order.
+func (f *Finder) Append(dst []Found, b *board.Board, player board.Color, anchor board.Point) []Found {
 	if b == nil || f.tree == nil || f.tree.shapes == 0 {
 		return dst
 	}
 	size := b.Size()
-	f.b, f.want = b, sides
+	f.b, f.want = b, player
 	filled := [4]bool{}
-	for v := View(0); v < NumViews; v++ {
+	for v := View(0); v < numViews; v++ {
 		f.corner = v.Corner(size)
 		if anchor != board.NoPoint && anchor != f.corner {
 			continue
@@ -206,7 +205,7 @@ func (f *Finder) moves(dst []Found, nd *node) []Found {
 			if a.other {
 				own = own.Opponent()
 			}
-			if !a.views.Has(f.view) || !f.want.Has(own) {
+			if !a.views.Has(f.view) || f.want.IsPlayer() && own != f.want {
 				continue
 			}
 			found := Found{a.shape, f.view, own, a.width, a.height, a.move}

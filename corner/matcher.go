@@ -14,7 +14,7 @@ type Matcher struct {
 	found []Found
 	// turns are the orientations in which diagrams appear in a view, by where
 	// their corner is.
-	turns [NumViews]turns
+	turns [numViews]turns
 }
 
 // turns are orientations by edges of diagrams.
@@ -29,7 +29,7 @@ func New(db *pattern.Database) (*Matcher, error) {
 	}
 	m := &Matcher{db: db, f: NewFinder(t)}
 	for _, edges := range []pattern.Edges{pattern.North | pattern.East, pattern.South | pattern.East, pattern.South | pattern.West, pattern.North | pattern.West} {
-		for v := range View(NumViews) {
+		for v := range View(numViews) {
 			m.turns[v][edges] = v.Turn(edges)
 		}
 	}
@@ -61,7 +61,7 @@ func (m *Matcher) AppendMatches(dst []pattern.Match, b *board.Board, q pattern.Q
 	if b == nil || m.f == nil {
 		return dst
 	}
-	m.found = m.f.Append(m.found[:0], b, q.Sides, q.Anchor)
+	m.found = m.f.Append(m.found[:0], b, q.Color, q.Anchor)
 	size := b.Size()
 	for _, f := range m.found {
 		p := m.db.Pattern(f.Shape)

@@ -8,8 +8,8 @@ import (
 	"github.com/tengen-go/tengen/pattern"
 )
 
-// ErrUnfit reports that a pattern cannot be matched by a tree of corner variations.
-var ErrUnfit = errors.New("not a corner pattern")
+// errUnfit reports that a pattern cannot be matched by a tree of corner variations.
+var errUnfit = errors.New("not a corner pattern")
 
 // Cell is a point by its distance from a corner of the board: X columns and Y
 // rows, 0 on the edges.
@@ -41,27 +41,27 @@ type Shape struct {
 	Views Views
 }
 
-// Check returns an error that wraps ErrUnfit if a shape is invalid. The rectangle has to fit on
+// Check returns an error if a shape is invalid. The rectangle has to fit on
 // a board, and the stones and the move have to be in it, each on a point of its own.
 func (s *Shape) Check() error {
 	if s == nil {
-		return fmt.Errorf("%w: no shape", ErrUnfit)
+		return fmt.Errorf("%w: no shape", errUnfit)
 	}
 	if s.Width < 1 || s.Height < 1 || s.Width > board.MaxSize || s.Height > board.MaxSize {
-		return fmt.Errorf("%w: rectangle of %d columns and %d rows", ErrUnfit, s.Width, s.Height)
+		return fmt.Errorf("%w: rectangle of %d columns and %d rows", errUnfit, s.Width, s.Height)
 	}
 	inside := func(c Cell) bool { return c.X >= 0 && c.X < s.Width && c.Y >= 0 && c.Y < s.Height }
 	if !inside(s.Move) {
-		return fmt.Errorf("%w: the move is outside the rectangle", ErrUnfit)
+		return fmt.Errorf("%w: the move is outside the rectangle", errUnfit)
 	}
 	var seen [board.MaxSize]uint32
 	seen[s.Move.Y] = 1 << s.Move.X
 	for _, t := range s.Stones {
 		switch {
 		case !inside(t.Cell):
-			return fmt.Errorf("%w: a stone outside the rectangle", ErrUnfit)
+			return fmt.Errorf("%w: a stone outside the rectangle", errUnfit)
 		case seen[t.Y]>>t.X&1 != 0:
-			return fmt.Errorf("%w: two things on one point", ErrUnfit)
+			return fmt.Errorf("%w: two things on one point", errUnfit)
 		}
 		seen[t.Y] |= 1 << t.X
 	}
@@ -72,9 +72,9 @@ func (s *Shape) Check() error {
 // clockwise from 0 in the upper right, plus 1 if X and Y are exchanged.
 type View uint8
 
-// NumViews is the number of views: four corners, each from both sides of the
+// numViews is the number of views: four corners, each from both sides of the
 // diagonal.
-const NumViews = 8
+const numViews = 8
 
 // Views is a set of views, a bit each.
 type Views uint8
@@ -192,7 +192,7 @@ func viewOf(edges pattern.Edges, t board.Transform) View {
 // shapeOf returns the geometry of a pattern.
 func shapeOf(p *pattern.Pattern) (Shape, error) {
 	unfit := func(format string, args ...any) (Shape, error) {
-		return Shape{}, fmt.Errorf("pattern %s (%v): %w: %s", p.Name, p.Pos, ErrUnfit, fmt.Sprintf(format, args...))
+		return Shape{}, fmt.Errorf("pattern %s (%v): %w: %s", p.Name, p.Pos, errUnfit, fmt.Sprintf(format, args...))
 	}
 	corners := [...]pattern.Edges{pattern.North | pattern.East, pattern.South | pattern.East, pattern.South | pattern.West, pattern.North | pattern.West}
 	known := false

@@ -35,8 +35,8 @@ func TestAgree(t *testing.T) {
 			strings := b.AppendStrings(nil, board.Empty)
 			goal := board.SetOf(b.AppendStones(nil, strings[rng.IntN(len(strings))])...)
 			for _, q := range []pattern.Query{
-				{}, {Sides: pattern.AsBlack}, {Sides: pattern.AsWhite}, {Goal: &goal},
-				{Sides: pattern.AsBlack, Goal: &goal}, {Anchor: board.At(rng.IntN(19), rng.IntN(19))},
+				{}, {Color: board.Black}, {Color: board.White}, {Goal: &goal},
+				{Color: board.Black, Goal: &goal}, {Anchor: board.At(rng.IntN(19), rng.IntN(19))},
 			} {
 				want := plain.AppendMatches(nil, b, q)
 				patterntest.Sort(want)

@@ -57,12 +57,12 @@ var compiled, automata sync.Map // by the name of the file
 // bench matches all positions and reports microseconds and matches a position,
 // and the microseconds when the fastest time of each position counts, which
 // other work on the machine disturbs least.
-func bench(b *testing.B, m pattern.Matcher, sides pattern.Sides) {
+func bench(b *testing.B, m pattern.Matcher, color board.Color) {
 	boards := positions(b)
 	best := make([]time.Duration, len(boards))
 	var dst []pattern.Match
 	for i, bd := range boards {
-		dst = m.AppendMatches(dst[:0], bd, pattern.Query{Sides: sides})
+		dst = m.AppendMatches(dst[:0], bd, pattern.Query{Color: color})
 		best[i] = time.Hour
 	}
 	matches := 0
@@ -71,7 +71,7 @@ func bench(b *testing.B, m pattern.Matcher, sides pattern.Sides) {
 		matches = 0
 		for i, bd := range boards {
 			start := time.Now()
-			dst = m.AppendMatches(dst[:0], bd, pattern.Query{Sides: sides})
+			dst = m.AppendMatches(dst[:0], bd, pattern.Query{Color: color})
 			best[i] = min(best[i], time.Since(start))
 			matches += len(dst)
 		}
@@ -89,8 +89,8 @@ func bench(b *testing.B, m pattern.Matcher, sides pattern.Sides) {
 func BenchmarkPlain(b *testing.B) {
 	for _, name := range []string{"patterns900.db", "patterns1200.db"} {
 		m := pattern.NewPlain(database(b, name))
-		b.Run(name, func(b *testing.B) { bench(b, m, pattern.AsBoth) })
-		b.Run(name+"/one color", func(b *testing.B) { bench(b, m, pattern.AsBlack) })
+		b.Run(name, func(b *testing.B) { bench(b, m, board.Empty) })
+		b.Run(name+"/one color", func(b *testing.B) { bench(b, m, board.Black) })
 	}
 }
 
@@ -101,8 +101,8 @@ func BenchmarkDFA(b *testing.B) {
 			b.Fatal(err)
 		}
 		b.Logf("%+v", a.Stats())
-		b.Run(name, func(b *testing.B) { bench(b, a.Matcher(), pattern.AsBoth) })
-		b.Run(name+"/one color", func(b *testing.B) { bench(b, a.Matcher(), pattern.AsBlack) })
+		b.Run(name, func(b *testing.B) { bench(b, a.Matcher(), board.Empty) })
+		b.Run(name+"/one color", func(b *testing.B) { bench(b, a.Matcher(), board.Black) })
 	}
 }
 
@@ -165,7 +165,8 @@ func BenchmarkAnchor(b *testing.B) {
 // BenchmarkSizes compares the matchers on databases of several sizes, parts of
 // the two test databases; Best follows it.
 func BenchmarkSizes(b *testing.B) {
-	var items []pattern.Item
+	var files []*pattern.File
+	all := 0
 	for _, name := range []string{"patterns900.db", "patterns1200.db"} {
 		text, err := os.ReadFile("testdata/" + name)
 		if err != nil {
@@ -175,14 +176,26 @@ func BenchmarkSizes(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		items = append(items, f.Items...)
+		files = append(files, f)
+		all += len(f.Decls())
 	}
 	for _, n := range []int{30, 125, 250, 500, 700, 900, 1500, 2100} {
-		f := &pattern.File{}
-		for i := range n {
-			f.Items = append(f.Items, items[i*len(items)/n])
+		var parts []*pattern.File
+		seen := 0
+		for _, f := range files {
+			part, err := f.Replace(func(d *pattern.Decl) ([]*pattern.Decl, error) {
+				seen++
+				if seen*n/all == (seen-1)*n/all {
+					return nil, nil
+				}
+				return []*pattern.Decl{d}, nil
+			})
+			if err != nil {
+				b.Fatal(err)
+			}
+			parts = append(parts, part)
 		}
-		db, err := pattern.Compile(pattern.General(), f)
+		db, err := pattern.Compile(pattern.General(), parts...)
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -191,8 +204,8 @@ func BenchmarkSizes(b *testing.B) {
 			b.Fatal(err)
 		}
 		for _, m := range []pattern.Matcher{pattern.NewPlain(db), a.Matcher()} {
-			for _, sides := range []pattern.Sides{pattern.AsBlack, pattern.AsBoth} {
-				b.Run(fmt.Sprintf("%d/%T/sides%d", n, m, sides), func(b *testing.B) { bench(b, m, sides) })
+			for _, color := range []board.Color{board.Black, board.Empty} {
+				b.Run(fmt.Sprintf("%d/%T/color%d", n, m, color), func(b *testing.B) { bench(b, m, color) })
 			}
 		}
 	}

@@ -44,7 +44,7 @@ func ExampleBuild() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	for _, m := range a.Matcher().AppendMatches(nil, b, pattern.Query{Sides: pattern.AsBlack}) {
+	for _, m := range a.Matcher().AppendMatches(nil, b, pattern.Query{Color: board.Black}) {
 		fmt.Println(db.Describe(m), "proposes", db.Move(m))
 	}
 	// Unordered output:

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/dfa"
 	"github.com/tengen-go/tengen/internal/race"
@@ -48,8 +49,8 @@ func TestFewPatterns(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, sides := range []pattern.Sides{pattern.AsBlack, pattern.AsWhite, pattern.AsBoth} {
-			q := pattern.Query{Sides: sides}
+		for _, sides := range []board.Color{board.Black, board.White, board.Empty} {
+			q := pattern.Query{Color: sides}
 			got, want := a.Matcher().AppendMatches(nil, b, q), patterntest.BruteForce(db, b, q)
 			if !equalSorted(got, want) {
 				t.Errorf("patterns %05b, sides %v: %v, brute force finds %v", set, sides, got, want)

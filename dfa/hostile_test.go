@@ -23,7 +23,7 @@ func TestHostileCalls(t *testing.T) {
 	}
 	values := append(hostile.Values(), &bytes.Buffer{}, []pattern.Match(nil))
 	for _, p := range hostile.Points() {
-		values = append(values, pattern.Query{Anchor: p}, pattern.Query{Anchor: p, Sides: 255, Goal: new(board.Set)})
+		values = append(values, pattern.Query{Anchor: p}, pattern.Query{Anchor: p, Color: 255, Goal: new(board.Set)})
 	}
 	values = append(values, hostile.Boards()...)
 	for n := range len(specs) + 1 {

@@ -43,7 +43,7 @@ func (m *Matcher) AppendMatches(dst []pattern.Match, b *board.Board, q pattern.Q
 		}
 		return m.plain.AppendMatches(dst, b, q)
 	}
-	may := window.Players{board.Black: q.Sides.Has(board.Black), board.White: q.Sides.Has(board.White)}
+	may := window.Players{board.Black: q.Color != board.White, board.White: q.Color != board.Black}
 	for _, h := range m.scanner.Scan(b, may, q.Goal) {
 		if match := pattern.Match(h); m.a.db.Touches(match, q.Goal) {
 			dst = append(dst, match)

@@ -84,7 +84,7 @@ func (f *finds) position(t *testing.T, bound *pattern.Bound, matcher pattern.Mat
 	seen := map[proposal]bool{}
 	type sums struct{ best, worst, more float64 }
 	scores := map[board.Point]sums{}
-	for _, m := range matcher.AppendMatches(nil, b, pattern.Query{Sides: pattern.As(c)}) {
+	for _, m := range matcher.AppendMatches(nil, b, pattern.Query{Color: c}) {
 		p := proposal{m.Pattern, db.Move(m)}
 		if seen[p] || !bound.Has(m.Pattern) || !b.Legal(p.move, c, board.Strict) {
 			continue
@@ -96,7 +96,7 @@ func (f *finds) position(t *testing.T, bound *pattern.Bound, matcher pattern.Mat
 		}
 		seen[p] = true
 		matched[m.Pattern] = true
-		shape, _ := db.Pattern(m.Pattern).Number(pattern.KeyShape)
+		shape, _ := db.Pattern(m.Pattern).Number("shape")
 		into, score := &f.good, scores[p.move]
 		switch {
 		case shape >= 0:

@@ -64,7 +64,7 @@ func TestDatabases(t *testing.T) {
 				t.Errorf("%s: two patterns %s", name, d.Name)
 			}
 			seen[d.Name] = true
-			if len(d.Comments) == 0 {
+			if lines := strings.Split(string(d.Format()), "\n"); !strings.HasPrefix(lines[1], "#") {
 				t.Errorf("%s: nothing is said about %s", name, d.Name)
 			}
 		}
@@ -86,7 +86,7 @@ func TestDatabasesBind(t *testing.T) {
 		db, _ := loadDatabase(t, name)
 		_, unbound := db.BindPartial(functions.Tables()...)
 		for _, u := range unbound {
-			if word, ok := pattern.WordNamed(u.Name); !ok || word.Owner != pattern.OwnerGenmove || !word.Takes(u.Args) {
+			if word, ok := pattern.WordNamed(u.Name); !ok || word.Owner != "genmove" || u.Args < word.MinArgs || word.MaxArgs >= 0 && u.Args > word.MaxArgs {
 				t.Error(u)
 			}
 		}
@@ -104,30 +104,38 @@ func signature(t *testing.T, d *pattern.Decl) string {
 		if err != nil {
 			t.Fatal(err)
 		}
+		// Parts are divided by empty lines: the name, the diagram, the colon line, then the
+		// constraint diagram and the code, if there are any. Rows may have comments.
 		var b strings.Builder
-		for _, r := range turned.Main.Rows {
-			fmt.Fprintf(&b, "%v%v%v%s\n", r.Border, r.West, r.East, r.Cells)
-		}
 		places := map[byte]string{}
-		if turned.Labels != nil {
-			for i, r := range turned.Labels.Rows {
-				for k := range len(r.Cells) {
-					if places[r.Cells[k]] == "" {
-						places[r.Cells[k]] = fmt.Sprintf("<%d %d>", i, k)
+		part := 0
+		for line := range strings.Lines(string(turned.Format())) {
+			line = strings.TrimSuffix(line, "\n")
+			code := strings.HasPrefix(line, ";") || strings.HasPrefix(line, ">")
+			row, _, _ := strings.Cut(line, " ")
+			switch {
+			case line == "":
+				part++
+			case line[0] == '#' || part == 0 || line[0] == ':':
+			case part == 1:
+				b.WriteString(row + "\n")
+			case !code:
+				for k := range len(row) {
+					if places[row[k]] == "" {
+						places[row[k]] = fmt.Sprintf("<%d %d>", strings.Count(b.String(), "\n"), k)
 					}
 				}
-			}
-		}
-		for _, c := range turned.Code {
-			b.WriteByte(c.Mark)
-			word := func(i int) bool {
-				return i >= 0 && i < len(c.Text) && (c.Text[i] == '_' || c.Text[i] >= 'a' && c.Text[i] <= 'z' || c.Text[i] >= 'A' && c.Text[i] <= 'Z')
-			}
-			for i := range len(c.Text) {
-				if place := places[c.Text[i]]; word(i) && !word(i-1) && !word(i+1) && place != "" {
-					b.WriteString(place)
-				} else {
-					b.WriteByte(c.Text[i])
+				b.WriteString("\n")
+			default:
+				word := func(i int) bool {
+					return i >= 0 && i < len(line) && (line[i] == '_' || line[i] >= 'a' && line[i] <= 'z' || line[i] >= 'A' && line[i] <= 'Z')
+				}
+				for i := range len(line) {
+					if place := places[line[i]]; word(i) && !word(i-1) && !word(i+1) && place != "" {
+						b.WriteString(place)
+					} else {
+						b.WriteByte(line[i])
+					}
 				}
 			}
 		}
@@ -196,7 +204,7 @@ func TestOwnDiagrams(t *testing.T) {
 				if b == nil {
 					continue // so many stones leave a string without liberties
 				}
-				found = matcher.AppendMatches(found[:0], b, pattern.Query{Sides: pattern.AsBlack})
+				found = matcher.AppendMatches(found[:0], b, pattern.Query{Color: board.Black})
 				if !slices.ContainsFunc(found, func(f pattern.Match) bool { return f.Pattern == i && db.Move(f) == db.Move(m) }) {
 					t.Errorf("%s: %s is not found on\n%v", name, p.Name, b)
 				}
@@ -234,9 +242,9 @@ func ownBoard(t *testing.T, p *pattern.Pattern, index int32, full bool) (*board.
 	for _, e := range p.Elements {
 		at := m.At(e.Offset)
 		switch {
-		case e.Cell == pattern.Own, full && e.Cell == pattern.OwnOrEmpty:
+		case e.Cell == 'O', full && e.Cell == 'o':
 			black = append(black, at)
-		case e.Cell == pattern.Enemy, full && e.Cell == pattern.EnemyOrEmpty:
+		case e.Cell == 'X', full && e.Cell == 'x':
 			white = append(white, at)
 		}
 	}

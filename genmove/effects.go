@@ -25,7 +25,7 @@ func (e *Effects) Begin(r *Reasons) {
 	}
 }
 
-// Table returns the functions whose owner in the standard vocabulary is pattern.OwnerGenmove,
+// Table returns the functions whose owner in the standard vocabulary is "genmove",
 // and the helpers that colon lines of general patterns name. Followups of strings are two
 // points for each stone of their effective size. Arguments that are no strings, or no empty
 // points, have no effect.

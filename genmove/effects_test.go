@@ -49,7 +49,7 @@ func TestVocabulary(t *testing.T) {
 		switch reason := refused[w.Name]; {
 		case reason != "" && supplied[w.Name] != "":
 			t.Errorf("%s is supplied by %s, but refused: %s", w.Name, supplied[w.Name], reason)
-		case reason == "" && supplied[w.Name] == "" && w.Owner != pattern.OwnerOwl:
+		case reason == "" && supplied[w.Name] == "" && w.Owner != "owl":
 			t.Errorf("nobody supplies %s of %v", w.Name, w.Owner)
 		}
 	}
@@ -103,7 +103,7 @@ func run(t testing.TB, s *genmove.Situation, db string) (*genmove.Reasons, int) 
 	functions.Begin(s.Facts)
 	effects.Begin(r)
 	count := 0
-	for _, m := range pattern.NewPlain(d).AppendMatches(nil, s.Board, pattern.Query{Sides: pattern.As(s.ToPlay)}) {
+	for _, m := range pattern.NewPlain(d).AppendMatches(nil, s.Board, pattern.Query{Color: s.ToPlay}) {
 		ok, err := bound.Accepts(t.Context(), s.Board, m)
 		if err != nil {
 			t.Fatal(err)

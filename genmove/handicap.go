@@ -103,12 +103,12 @@ func (h *handicapper) next(ctx context.Context, s *Situation, seed int64) ([]boa
 	}
 	var list []choice
 	best := math.Inf(-1)
-	for _, m := range h.matcher.AppendMatches(nil, b, pattern.Query{Sides: pattern.AsBlack}) {
+	for _, m := range h.matcher.AppendMatches(nil, b, pattern.Query{Color: board.Black}) {
 		ok, err := h.bound.Accepts(ctx, b, m)
 		if err != nil {
 			return nil, err
 		}
-		if value, _ := db.Pattern(m.Pattern).Number(pattern.KeyValue); ok {
+		if value, _ := db.Pattern(m.Pattern).Number("value"); ok {
 			list, best = append(list, choice{m, value}), max(best, value)
 		}
 	}
@@ -124,7 +124,7 @@ func (h *handicapper) next(ctx context.Context, s *Situation, seed int64) ([]boa
 		}
 		stones := []board.Point{db.Move(c.m)}
 		for _, e := range db.AppendElements(nil, c.m) {
-			if e.Cell == pattern.Special {
+			if e.Cell == '!' {
 				stones = append(stones, e.Point)
 			}
 		}

@@ -63,7 +63,7 @@ func (r *Reasons) AddMatch(ctx context.Context, bound *pattern.Bound, m pattern.
 func colonLine(p *pattern.Pattern) string {
 	words := []string{cmp.Or(p.Class.String(), "-")}
 	for _, v := range p.Values {
-		if !v.Key.TakesLabel() {
+		if !v.TakesLabel() {
 			words = append(words, fmt.Sprintf("%v(%v)", v.Key, v.Number))
 		}
 	}
@@ -154,7 +154,7 @@ func (r *Reasons) addLesser(p *pattern.Pattern, c *Case) {
 	}
 	size := r.s.Board.Size()
 	value *= float64(size) / classSize
-	if shape, ok := p.Number(pattern.KeyShape); ok {
+	if shape, ok := p.Number("shape"); ok {
 		value *= 1 + shape/100
 	}
 	if p.Class.Has('F') && size >= fixedSize {
@@ -189,23 +189,23 @@ func (r *Reasons) addShape(p *pattern.Pattern, move board.Point, letter byte, v 
 func (r *Reasons) addValues(p *pattern.Pattern, move board.Point) {
 	c, shape := r.At(move), 0.0
 	for _, v := range p.Values {
-		if v.Key.TakesLabel() {
+		if v.TakesLabel() {
 			continue
 		}
 		switch v.Key {
-		case pattern.KeyValue, pattern.KeyMinValue:
+		case "value", "minvalue":
 			c.AtLeast(v.Number)
-		case pattern.KeyMaxValue:
+		case "maxvalue":
 			c.AtMost(v.Number)
-		case pattern.KeyMinTerritory:
+		case "minterri":
 			c.MinTerritory = max(c.MinTerritory, v.Number)
-		case pattern.KeyMaxTerritory:
+		case "maxterri":
 			c.MaxTerritory = min(c.MaxTerritory, v.Number)
-		case pattern.KeyShape:
+		case "shape":
 			shape += v.Number
-		case pattern.KeyFollowup:
+		case "followup":
 			c.AddFollowup(v.Number)
-		case pattern.KeyReverseFollowup:
+		case "reverse_followup":
 			c.AddReverse(v.Number)
 		}
 	}

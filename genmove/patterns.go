@@ -151,7 +151,7 @@ func (p *Patterns) Reasons(ctx context.Context, s *Situation, r *Reasons) error 
 	defer p.functions.Begin(nil)
 	defer p.effects.Begin(nil)
 	for _, x := range p.parts {
-		p.matches = x.matcher().AppendMatches(p.matches[:0], s.Board, pattern.Query{Sides: pattern.As(s.ToPlay)})
+		p.matches = x.matcher().AppendMatches(p.matches[:0], s.Board, pattern.Query{Color: s.ToPlay})
 		for _, m := range p.matches {
 			ok, err := x.bound.Accepts(ctx, s.Board, m)
 			if err != nil {

@@ -166,7 +166,7 @@ func TestReadersThatGiveUp(t *testing.T) {
 		check("links", func(r *genmove.Reasons) error { return genmove.Links{}.Reasons(t.Context(), s, r) })
 		check("dame", func(*genmove.Reasons) error { _, err := genmove.Dame(t.Context(), s); return err })
 		check("cleanup", func(*genmove.Reasons) error { _, err := genmove.Cleanup(t.Context(), s); return err })
-		for _, m := range pairs.AppendMatches(nil, b, pattern.Query{Sides: pattern.As(s.ToPlay)}) {
+		for _, m := range pairs.AppendMatches(nil, b, pattern.Query{Color: s.ToPlay}) {
 			p := classes.Pattern(m.Pattern)
 			check("class "+p.Name, func(r *genmove.Reasons) error { return r.AddClass(t.Context(), p, m, classes.Move(m)) })
 		}

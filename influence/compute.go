@@ -10,7 +10,7 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// ErrInput reports that an [Input] is invalid.
+// ErrInput reports that an [Input], or data for a [Result], is invalid.
 var ErrInput = errors.New("invalid input")
 
 // Attenuations. Along a diagonal influence falls faster by the second number.

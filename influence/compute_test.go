@@ -12,7 +12,6 @@ import (
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/pattern"
-	"github.com/tengen-go/tengen/reading/search"
 )
 
 // late is a context whose timer does not come.
@@ -169,15 +168,6 @@ func TestErrors(t *testing.T) {
 	}
 	if err := e.ComputeFollowup(t.Context(), in, m, nil, &other); !errors.Is(err, influence.ErrInput) {
 		t.Errorf("follow-up of nothing: %v", err)
-	}
-	for i, bad := range []struct {
-		b *board.Board
-		t search.Tactics
-		c board.Color
-	}{{nil, newTactics(t).reader, board.Black}, {b, nil, board.Black}, {b, newTactics(t).reader, board.Border}} {
-		if _, err := influence.LostStrings(t.Context(), bad.b, bad.t, bad.c); !errors.Is(err, influence.ErrInput) {
-			t.Errorf("lost strings %d: %v", i, err)
-		}
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

@@ -33,8 +33,8 @@
 // # What has to be known
 //
 // The package itself reads nothing. The caller says in [Input] which stones are lost and how
-// strong the others are. [LostStrings] asks a tactical reader about strings, and packages that
-// read life and death know the lost groups. [StrengthOf] turns the weakness of a group into a
+// strong the others are. A tactical reader knows lost strings, and packages that read life and
+// death know the lost groups. [StrengthOf] turns the weakness of a group into a
 // strength. Without such facts, [Engine.EstimateDead] guesses from influence alone: it is often
 // wrong about races, about eyes that can be captured and about seki. [Engine.EstimateCritical]
 // guesses which groups depend on the next move; many of them would prove safe by reading.
@@ -50,7 +50,7 @@
 // therefore depend only on facts that never change, as pattern.Func says.
 //
 // [CorrectBreakIns] asks a [DistanceReader] for break-ins, which need connection reading. In
-// the other direction, [Functions] supplies the names of the constraint language that ask about
+// the other direction, [Functions] returns the functions of the constraint language that ask about
 // influence:
 //
 //	xterri oterri xmoyo omoyo xarea oarea      with X, the opponent, to move first
@@ -59,7 +59,7 @@
 //
 // Databases that call other functions need more tables, at least that of pattern.BoardFuncs:
 //
-//	bound, err := db.Bind(pattern.BoardFuncs(), influence.NewFunctions(facts).Table())
+//	bound, err := db.Bind(pattern.BoardFuncs(), influence.Functions(facts))
 //
 // # Results
 //

@@ -2,14 +2,8 @@ package influence
 
 import "github.com/tengen-go/tengen/board"
 
-// EscapeStones are the escape values of stones that a group may run to, from 0
-// to 6: 2 for stones that cannot be captured at once, and with known status 6
-// for living ones and 4 for those that are not settled.
-const (
-	EscapeUnknown   = 2
-	EscapeUnsettled = 4
-	EscapeAlive     = 6
-)
+// escapeAlive is the value of a living group for one that runs to it.
+const escapeAlive = 6
 
 // EscapeValue returns the value of an empty point for a running group of player c: 4 in the
 // player's own moyo, 2 in his area, 1 on neutral ground and 0 in the opponent's area. The
@@ -34,8 +28,8 @@ type EscapeQuery struct {
 	Board  *board.Board
 	Dragon *board.Set // the stones of the group, all of one player
 	// Values are the escape values of points, indexed by board.Point: EscapeValue on empty
-	// points, and the values of other groups of the player on their stones; see
-	// [Result.EscapeValues].
+	// points, and on the stones of other groups of the player: 6 for living ones, 4 for those that
+	// are not settled, 2 for stones that cannot be captured at once; see [Result.EscapeValues].
 	Values []uint8
 	// Blocked are empty points that the group cannot pass, such as points where
 	// a connection is inhibited; nil means none.
@@ -126,17 +120,4 @@ func EscapeRoute(q EscapeQuery) int {
 		front = next
 	}
 	return sum
-}
-
-// SurroundedEscape returns an escape route corrected for the surround status of
-// the group: half of it when the group is weakly surrounded, 0 when it is
-// surrounded.
-func SurroundedEscape(route int, s SurroundStatus) int {
-	switch s {
-	case Surrounded:
-		return 0
-	case WeaklySurrounded:
-		return route / 2
-	}
-	return route
 }

@@ -6,7 +6,6 @@ import (
 	"log"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading"
@@ -15,7 +14,7 @@ import (
 
 // An Engine asks no tactical question twice, until it is told to forget.
 func ExampleEngine_Forget() {
-	b, err := boardtest.Parse(`
+	b, err := board.ParseDiagram(`
 		. . . . . X . X O
 		. . . . . . . . .
 		. . . . . . . . .

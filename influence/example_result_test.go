@@ -62,17 +62,10 @@ func ExampleResult_EscapeValue() {
 	for _, p := range []board.Point{board.At(1, 4), board.At(3, 4), board.At(6, 4)} {
 		fmt.Println(p, r.EscapeValue(board.White, p))
 	}
-	// A group in a ring gets less far.
-	for _, s := range []influence.SurroundStatus{influence.NotSurrounded, influence.WeaklySurrounded, influence.Surrounded} {
-		fmt.Println(s, influence.SurroundedEscape(10, s))
-	}
 	// Output:
 	// B5 0
 	// D5 1
 	// G5 4
-	// not surrounded 10
-	// weakly surrounded 5
-	// surrounded 0
 }
 
 // A Result is used again for the next position; a copy stays. Plain data and JSON make

@@ -7,7 +7,6 @@ import (
 	"log"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/pattern"
@@ -27,7 +26,7 @@ const twoWalls = `
 	. . X . O . . . .`
 
 func parse(diagram string) *board.Board {
-	b, err := boardtest.Parse(diagram)
+	b, err := board.ParseDiagram(diagram)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -173,8 +172,7 @@ func ExampleNeighbors() {
 		. . . . . . . . .
 		. . . . . . . . .`)
 	dragon := board.SetOf(board.At(4, 6))
-	hostile := influence.Neighbors(b, &dragon, nil)
-	friends := influence.FriendlyNeighbors(b, &dragon, nil)
+	hostile, friends := influence.Neighbors(b, &dragon, nil)
 	fmt.Println(hostile.Append(nil), friends.Append(nil))
 	// Output:
 	// [D5 C7 G7] [F5]
@@ -192,7 +190,7 @@ func ExampleFindSurround() {
 		. . . . . . . . .
 		. . . . . . . . .`)
 	dragon := board.SetOf(board.At(4, 6))
-	hostile := influence.Neighbors(b, &dragon, nil)
+	hostile, _ := influence.Neighbors(b, &dragon, nil)
 	s, err := influence.FindSurround(influence.SurroundQuery{Board: b, Dragon: &dragon, Hostile: &hostile})
 	if err != nil {
 		log.Fatal(err)
@@ -213,7 +211,7 @@ func ExampleEscapeRoute() {
 	for p := range b.Stones(board.At(4, 4)) {
 		wall.Add(p)
 	}
-	values := r.EscapeValues(nil, board.White, influence.EscapeUnknown)
+	values := r.EscapeValues(nil, board.White, 2)
 	fmt.Println(influence.EscapeRoute(influence.EscapeQuery{Board: b, Dragon: &wall, Values: values}))
 	// Output:
 	// 0
@@ -302,11 +300,11 @@ func ExampleFunctions() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	bound, err := db.Bind(pattern.BoardFuncs(), influence.NewFunctions(known{&r}).Table())
+	bound, err := db.Bind(pattern.BoardFuncs(), influence.Functions(known{&r}))
 	if err != nil {
 		log.Fatal(err)
 	}
-	for _, m := range pattern.NewPlain(db).AppendMatches(nil, b, pattern.Query{Sides: pattern.As(board.Black)}) {
+	for _, m := range pattern.NewPlain(db).AppendMatches(nil, b, pattern.Query{Color: board.Black}) {
 		if p := db.Move(m); p.Row() == 4 {
 			value, err := bound.Constraint(context.Background(), b, m)
 			fmt.Println(p, value, err)
@@ -397,7 +395,7 @@ func ExampleDoesSurround() {
 		. . . . . . . . .
 		. . . . . . . . .`)
 	dragon := board.SetOf(board.At(4, 6))
-	hostile := influence.Neighbors(b, &dragon, nil)
+	hostile, _ := influence.Neighbors(b, &dragon, nil)
 	s, err := influence.DoesSurround(influence.SurroundQuery{Board: b, Dragon: &dragon, Hostile: &hostile}, board.At(2, 6))
 	if err != nil {
 		log.Fatal(err)
@@ -405,31 +403,6 @@ func ExampleDoesSurround() {
 	fmt.Println(s)
 	// Output:
 	// surrounded
-}
-
-func ExampleLostStrings() {
-	b := parse(`
-		. . X . O . . . .
-		. . X . O . . . .
-		. . X . O . . . .
-		. . X . O O O . .
-		. . X . O X O . .
-		. . X . O X . O .
-		. . X . O O O . .
-		. . X . O . . . .
-		. . X . O . . . .`)
-	ctx := context.Background()
-	dead, err := influence.LostStrings(ctx, b, reading.New(reading.Options{}), board.White)
-	if err != nil {
-		log.Fatal(err)
-	}
-	var r influence.Result
-	if err := engine().Compute(ctx, influence.Input{Board: b, Dead: &dead, ToPlay: board.White}, &r); err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(dead.Append(nil), r.Territory(board.At(5, 4)))
-	// Output:
-	// [F4 F5] 2
 }
 
 // Numbers of another program become a Result, which answers as those of an Engine do.

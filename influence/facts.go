@@ -1,14 +1,10 @@
 package influence
 
 import (
-	"errors"
 	"fmt"
 
 	"github.com/tengen-go/tengen/board"
 )
-
-// ErrResult reports that something is no influence of a position.
-var ErrResult = errors.New("invalid influence")
 
 // ResultFacts is the influence of a position as plain data, for NewResult. All slices are
 // indexed by point and have board.NumPoints entries; those of points outside the board are
@@ -46,7 +42,7 @@ type PlayerFacts struct {
 
 // NewResult makes the Result of the position on b from plain data, which it copies, for callers
 // that compute influence without an Engine. Numbers become float32. The error is
-// board.ErrNoBoard if b is nil, and wraps ErrResult if a set has points off the board or
+// board.ErrNoBoard if b is nil, and wraps ErrInput if a set has points off the board or
 // without the expected stone, or if a length, a number, the side to move or the kind is
 // invalid.
 func NewResult(b *board.Board, f ResultFacts) (*Result, error) {
@@ -54,7 +50,7 @@ func NewResult(b *board.Board, f ResultFacts) (*Result, error) {
 		return nil, board.ErrNoBoard
 	}
 	if err := f.check(b); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrResult, err)
+		return nil, fmt.Errorf("%w: %w", ErrInput, err)
 	}
 	r := new(Result)
 	r.reset(&Input{Board: b, Dead: &f.Dead, Inessential: &f.Inessential, ToPlay: f.ToPlay, Kind: f.Kind, Scoring: f.Scoring})
@@ -82,14 +78,14 @@ func NewResult(b *board.Board, f ResultFacts) (*Result, error) {
 	}
 	for _, p := range planes {
 		if err := fill(p.to, p.values, r.size, p.lo, p.hi); err != nil {
-			return nil, fmt.Errorf("%w: %s: %w", ErrResult, p.name, err)
+			return nil, fmt.Errorf("%w: %s: %w", ErrInput, p.name, err)
 		}
 	}
 	for c := range r.strength {
 		for p := range board.Points(r.size) {
 			switch s, a := r.strength[c][p], r.attenuation[c][p]; {
 			case s > 0 && a == 0:
-				return nil, fmt.Errorf("%w: a source without attenuation at %v", ErrResult, p)
+				return nil, fmt.Errorf("%w: a source without attenuation at %v", ErrInput, p)
 			case s == 0 && a == r.ordinary:
 				r.attenuation[c][p] = 0 // what Attenuation answers where there is no source
 			}

@@ -12,8 +12,8 @@ type Facts interface {
 	Influence(toMove board.Color) *Result
 }
 
-// Rings supplies the facts about surrounded groups. If Facts are Rings too, the Functions
-// include those about surrounded groups.
+// Rings supplies the facts about surrounded groups. If Facts are Rings too, Functions
+// includes those about surrounded groups.
 type Rings interface {
 	// Surround returns the ring around the group of the stone at p, or nil if
 	// nothing is known of it.
@@ -24,19 +24,12 @@ type Rings interface {
 	DoesSurround(move, p board.Point) (SurroundStatus, error)
 }
 
-// Functions supplies the names of the constraint language that ask about influence to pattern
-// databases. Goroutines may share it if they may share its Facts.
-type Functions struct{ f Facts }
-
-// NewFunctions returns functions that ask f. Nothing is known if f is nil.
-func NewFunctions(f Facts) *Functions { return &Functions{f} }
-
-// Table returns the functions that ask about influence, and, if the Facts are Rings, those that
-// ask about surrounded groups; the package comment lists them. A point with a living stone
-// belongs to the player of that stone. The functions return pattern.ErrUnknown if the facts are
-// missing, and none of them is pure, because later facts may differ.
-func (f *Functions) Table() pattern.Table {
-	facts := f.f
+// Functions returns the functions of the constraint language that ask about influence, and, if
+// the facts are Rings, those that ask about surrounded groups; the package comment lists them. A
+// point with a living stone belongs to the player of that stone. The functions return
+// pattern.ErrUnknown if the facts are missing, and none of them is pure, because later facts may
+// differ.
+func Functions(facts Facts) pattern.Table {
 	own := func(e *pattern.Env) board.Color { return e.Color }
 	enemy := (*pattern.Env).Opponent
 	var funcs []pattern.Func

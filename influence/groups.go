@@ -83,7 +83,7 @@ func (r *Result) groups(b *board.Board, c board.Color, cut board.Point) []Group 
 	for i := range groups {
 		if groups[i].Eyes >= enoughEyes {
 			for p := range groups[i].Stones.All() {
-				values[p] = EscapeAlive
+				values[p] = escapeAlive
 			}
 		}
 	}

@@ -67,9 +67,9 @@ func TestHostile(t *testing.T) {
 	values := hostileValues(t)
 	hostile.Funcs(t, map[string]any{
 		"New": influence.New, "Owner": influence.Owner, "Neighbors": influence.Neighbors, "FindSurround": influence.FindSurround,
-		"DoesSurround": influence.DoesSurround, "MoveValue": influence.MoveValue, "LostStrings": influence.LostStrings,
-		"EscapeRoute": influence.EscapeRoute, "SurroundedEscape": influence.SurroundedEscape,
-		"CorrectBreakIns": influence.CorrectBreakIns, "NewFunctions": influence.NewFunctions,
+		"DoesSurround": influence.DoesSurround, "MoveValue": influence.MoveValue,
+		"EscapeRoute":     influence.EscapeRoute,
+		"CorrectBreakIns": influence.CorrectBreakIns, "Functions": influence.Functions,
 	}, values)
 	b := boardtest.MustParse(t, cornerWithDoor)
 	for _, size := range []int{0, 9, 19} {
@@ -110,11 +110,12 @@ func TestNeighborsOfNobody(t *testing.T) {
 		. . . . .`)
 	dragon := board.SetOf(board.At(2, 2), board.At(4, 4))
 	dragon[0] |= 1
-	if got, want := influence.Neighbors(b, &dragon, nil), board.SetOf(board.At(1, 2)); got != want {
+	got, _ := influence.Neighbors(b, &dragon, nil)
+	if want := board.SetOf(board.At(1, 2)); got != want {
 		t.Errorf("neighbors %v, want %v", got.Append(nil), want.Append(nil))
 	}
 	none := board.SetOf(board.At(0, 0))
-	if got := influence.Neighbors(b, &none, nil); !got.IsEmpty() {
+	if got, _ := influence.Neighbors(b, &none, nil); !got.IsEmpty() {
 		t.Errorf("neighbors of an empty point: %v", got.Append(nil))
 	}
 }
@@ -139,7 +140,7 @@ func TestFollowupOfAnotherMove(t *testing.T) {
 // TestFunctionsOfNothing: no facts are as good as facts that know nothing.
 func TestFunctionsOfNothing(t *testing.T) {
 	e := &pattern.Env{Color: board.Black, Board: boardtest.MustParse(t, cornerWithDoor)}
-	for _, f := range influence.NewFunctions(nil).Table().Funcs {
+	for _, f := range influence.Functions(nil).Funcs {
 		if got, err := f.Call(e, []board.Point{board.At(1, 7)}); got != 0 || !errors.Is(err, pattern.ErrUnknown) {
 			t.Errorf("%s says %d, %v", f.Name, got, err)
 		}

@@ -30,15 +30,15 @@ func (k Kind) String() string {
 }
 
 // MarshalText implements encoding.TextMarshaler with the words of String. The error wraps
-// ErrResult.
+// ErrInput.
 func (k Kind) MarshalText() ([]byte, error) {
 	if k > Escape {
-		return nil, fmt.Errorf("%w: kind %d", ErrResult, uint8(k))
+		return nil, fmt.Errorf("%w: kind %d", ErrInput, uint8(k))
 	}
 	return []byte(k.String()), nil
 }
 
-// UnmarshalText implements encoding.TextUnmarshaler. The error wraps ErrResult.
+// UnmarshalText implements encoding.TextUnmarshaler. The error wraps ErrInput.
 func (k *Kind) UnmarshalText(text []byte) error {
 	for v := Territorial; v <= Escape; v++ {
 		if v.String() == string(text) {
@@ -46,7 +46,7 @@ func (k *Kind) UnmarshalText(text []byte) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("%w: kind %q", ErrResult, text)
+	return fmt.Errorf("%w: kind %q", ErrInput, text)
 }
 
 // defaultStrength is the strength of a stone without further information.

@@ -77,13 +77,13 @@ func (r *Result) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON reads what MarshalJSON writes. It ignores territory_sum and influence_regions,
 // which follow from the rest; the tables of white and black and non_territory may be missing,
-// as in ResultFacts. The error wraps ErrResult if a table does not fit the board or the numbers
+// as in ResultFacts. The error wraps ErrInput if a table does not fit the board or the numbers
 // are invalid, and r is then unchanged.
 func (r *Result) UnmarshalJSON(data []byte) error {
 	v, err := readResult(data)
 	if err != nil {
-		if !errors.Is(err, ErrResult) {
-			err = fmt.Errorf("%w: %w", ErrResult, err)
+		if !errors.Is(err, ErrInput) {
+			err = fmt.Errorf("%w: %w", ErrInput, err)
 		}
 		return err
 	}

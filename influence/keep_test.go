@@ -143,10 +143,10 @@ func TestFunctionsWithoutRings(t *testing.T) {
 		}
 		return db
 	}
-	if _, err := build("xmoyo(e) && lib(a) > 1").Bind(pattern.BoardFuncs(), influence.NewFunctions(fields{}).Table()); err != nil {
+	if _, err := build("xmoyo(e) && lib(a) > 1").Bind(pattern.BoardFuncs(), influence.Functions(fields{})); err != nil {
 		t.Error(err)
 	}
-	_, err := build("is_surrounded(e)").Bind(influence.NewFunctions(fields{}).Table())
+	_, err := build("is_surrounded(e)").Bind(influence.Functions(fields{}))
 	if err == nil {
 		t.Error("is_surrounded is bound without rings")
 	}

@@ -165,7 +165,7 @@ func (e *Engine) followups(ctx context.Context, in *Input, m Move, r *Result) er
 	d := e.barriers
 	e.judged = r
 	defer func() { e.judged = nil }()
-	for _, match := range d.find(in.Board, pattern.Query{Sides: pattern.As(m.Color), Goal: &stones}) {
+	for _, match := range d.find(in.Board, pattern.Query{Color: m.Color, Goal: &stones}) {
 		f := &d.effects[match.Pattern]
 		if !f.class.HasAny(classIntrude) || !stones.Has(match.Anchor) || !f.bound || !f.alive(r, match) {
 			continue

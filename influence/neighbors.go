@@ -2,24 +2,12 @@ package influence
 
 import "github.com/tengen-go/tengen/board"
 
-// Neighbors returns the strings of the opponent whose surrounding empty points touch those of
-// the group, with all their stones. Stones in dead, which may be nil, count as empty; points of
-// dragon without a stone are ignored. [SurroundQuery] takes the set as hostile stones if no
-// groups are known.
-func Neighbors(b *board.Board, dragon, dead *board.Set) board.Set {
-	hostile, _ := neighbors(b, dragon, dead)
-	return hostile
-}
-
-// FriendlyNeighbors is Neighbors for the other strings of the player of the group. The allies
-// of a [SurroundQuery] should be groups with at least one of these strings.
-func FriendlyNeighbors(b *board.Board, dragon, dead *board.Set) board.Set {
-	_, friendly := neighbors(b, dragon, dead)
-	return friendly
-}
-
-// neighbors returns the stones of the neighbors of a group.
-func neighbors(b *board.Board, dragon, dead *board.Set) (hostile, friendly board.Set) {
+// Neighbors returns the strings, with all their stones, whose surrounding empty points touch
+// those of the group: those of the opponent, and the others of its player. Stones in dead, which
+// may be nil, count as empty; points of dragon without a stone are ignored. In a [SurroundQuery]
+// the first set are the hostile stones if no groups are known, and the allies are groups with at
+// least one of the other strings.
+func Neighbors(b *board.Board, dragon, dead *board.Set) (hostile, friendly board.Set) {
 	if b == nil || dragon == nil {
 		return hostile, friendly
 	}

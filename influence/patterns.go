@@ -86,8 +86,8 @@ type database struct {
 	matches []pattern.Match
 	later   []pattern.Match // those that have constraints
 	// What matches is for: it is the same for all who may move first.
-	found uint64 // the stones, or 0
-	sides pattern.Sides
+	found  uint64 // the stones, or 0
+	player board.Color
 }
 
 // effect is what a pattern does, taken from its diagram and colon line.
@@ -136,14 +136,14 @@ func (e *Engine) bind(db *pattern.Database, tables []pattern.Table) *database {
 		f := &d.effects[i]
 		f.class, f.bound, f.conditional, f.hasAction = p.Class, bound.Has(i), p.Constraint != nil || p.Helper != "" || p.Class.HasAny(classStatus), p.Action != nil
 		f.marks = marksOf(p)
-		if v, ok := p.Number(pattern.KeyValue); ok {
+		if v, ok := p.Number("value"); ok {
 			f.value = float32(v)
 		}
 		for _, el := range p.Elements {
 			switch {
-			case el.Cell == pattern.Block:
+			case el.Cell == ',':
 				f.blocks = append(f.blocks, el.Offset)
-			case el.Cell == pattern.Special:
+			case el.Cell == '!':
 				f.weak = append(f.weak, el.Offset)
 			case p.Class.HasAny(classUnchecked) && !p.Class.HasAny(classInvade):
 			case el.Cell.IsOwn() && !p.Class.HasAny(classWall):
@@ -158,8 +158,8 @@ func (e *Engine) bind(db *pattern.Database, tables []pattern.Table) *database {
 
 // find looks for the patterns of the given players.
 func (d *database) find(b *board.Board, q pattern.Query) []pattern.Match {
-	if h := b.StonesHash(); q.Goal != nil || q.Anchor != board.NoPoint || h != d.found || q.Sides != d.sides {
-		d.found, d.sides = 0, q.Sides
+	if h := b.StonesHash(); q.Goal != nil || q.Anchor != board.NoPoint || h != d.found || q.Color != d.player {
+		d.found, d.player = 0, q.Color
 		if q.Goal == nil && q.Anchor == board.NoPoint {
 			d.found = h
 		}
@@ -221,7 +221,7 @@ func (e *Engine) match(ctx context.Context, in *Input, r *Result) error {
 	if !in.ToPlay.IsPlayer() {
 		return nil
 	}
-	return e.barriers.apply(ctx, e, in.Board, r, pattern.Query{Sides: pattern.As(in.ToPlay)}, applyBarrier)
+	return e.barriers.apply(ctx, e, in.Board, r, pattern.Query{Color: in.ToPlay}, applyBarrier)
 }
 
 // apply enters what the patterns of a database do where their stones live and

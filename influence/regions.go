@@ -35,19 +35,19 @@ func (g Region) String() string {
 var regionNames = [...]string{"neutral", "area", "moyo", "territory", "stone"}
 
 // MarshalText implements encoding.TextMarshaler with the words of String. The error wraps
-// ErrResult.
+// ErrInput.
 func (g Region) MarshalText() ([]byte, error) {
 	if g > Stone {
-		return nil, fmt.Errorf("%w: region %d", ErrResult, uint8(g))
+		return nil, fmt.Errorf("%w: region %d", ErrInput, uint8(g))
 	}
 	return []byte(g.String()), nil
 }
 
-// UnmarshalText implements encoding.TextUnmarshaler. The error wraps ErrResult.
+// UnmarshalText implements encoding.TextUnmarshaler. The error wraps ErrInput.
 func (g *Region) UnmarshalText(text []byte) error {
 	i := slices.Index(regionNames[:], string(text))
 	if i < 0 {
-		return fmt.Errorf("%w: region %q", ErrResult, text)
+		return fmt.Errorf("%w: region %q", ErrInput, text)
 	}
 	*g = Region(i)
 	return nil

@@ -175,7 +175,7 @@ func TestInvalidResult(t *testing.T) {
 		{"without attenuation at A1", influence.ResultFacts{Black: influence.PlayerFacts{Strength: numbers(2)}}},
 	} {
 		_, err := influence.NewResult(b, c.facts)
-		if !errors.Is(err, influence.ErrResult) || !strings.Contains(err.Error(), c.want) {
+		if !errors.Is(err, influence.ErrInput) || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("error %v, want one with %q", err, c.want)
 		}
 	}
@@ -190,7 +190,7 @@ func TestInvalidResult(t *testing.T) {
 		`{"size":2,"stones":[[0,0],[0,0]],"white":{"influence":[[0,0]]}}`} {
 		r := compute(t, newEngine(t, influence.Options{}), influence.Input{Board: b})
 		before := r.String()
-		if err := json.Unmarshal([]byte(text), r); !errors.Is(err, influence.ErrResult) {
+		if err := json.Unmarshal([]byte(text), r); !errors.Is(err, influence.ErrInput) {
 			t.Errorf("%s: error %v", text, err)
 		}
 		if r.String() != before {
@@ -206,7 +206,7 @@ func TestInvalidResult(t *testing.T) {
 		{`{}`, new(influence.Group)}, {`{"color":"white","stones":["A1"],"points":["A1"]}`, new(influence.Group)},
 		{`{}`, new(influence.RegionPart)}, {`{"owner":"white","kind":"sea"}`, new(influence.RegionPart)},
 	} {
-		if err := json.Unmarshal([]byte(c.text), c.to); !errors.Is(err, influence.ErrResult) {
+		if err := json.Unmarshal([]byte(c.text), c.to); !errors.Is(err, influence.ErrInput) {
 			t.Errorf("%s into a %T: error %v", c.text, c.to, err)
 		}
 	}

@@ -28,19 +28,19 @@ func (s *Surround) MarshalJSON() ([]byte, error) {
 	return json.Marshal(surroundJSON{s.Status, append([]board.Point{}, s.Corners...), position.List(&s.Hull), position.List(&s.Ring)})
 }
 
-// UnmarshalJSON reads what MarshalJSON writes. The error wraps ErrResult if a point is on
+// UnmarshalJSON reads what MarshalJSON writes. The error wraps ErrInput if a point is on
 // no board or there twice, or in the hull and beside it.
 func (s *Surround) UnmarshalJSON(data []byte) error {
 	var j surroundJSON
 	if err := json.Unmarshal(data, &j); err != nil {
-		return fmt.Errorf("%w: %w", ErrResult, err)
+		return fmt.Errorf("%w: %w", ErrInput, err)
 	}
 	v := Surround{Status: j.Status}
 	if err := readSets(list{"hull", j.Hull, &v.Hull}, list{"ring", j.Ring, &v.Ring}, list{"corners", j.Corners, new(board.Set)}); err != nil {
 		return err
 	}
 	if v.Hull.Intersects(&v.Ring) {
-		return fmt.Errorf("%w: points of the ring are in the hull", ErrResult)
+		return fmt.Errorf("%w: points of the ring are in the hull", ErrInput)
 	}
 	if len(j.Corners) > 0 {
 		v.Corners = j.Corners
@@ -70,19 +70,19 @@ func (g Group) MarshalJSON() ([]byte, error) {
 	return json.Marshal(groupJSON{g.Color, position.List(&g.Stones), position.List(&g.Points), g.Eyes, g.Escape, g.Liberties, g.Pressure})
 }
 
-// UnmarshalJSON reads what MarshalJSON writes. The error wraps ErrResult if the color is not a
+// UnmarshalJSON reads what MarshalJSON writes. The error wraps ErrInput if the color is not a
 // player's, if there are no stones, or if a point is off the board or comes twice.
 func (g *Group) UnmarshalJSON(data []byte) error {
 	var j groupJSON
 	if err := json.Unmarshal(data, &j); err != nil {
-		return fmt.Errorf("%w: %w", ErrResult, err)
+		return fmt.Errorf("%w: %w", ErrInput, err)
 	}
 	v := Group{Color: j.Color, Eyes: j.Eyes, Escape: j.Escape, Liberties: j.Liberties, Pressure: j.Pressure}
 	if err := readSets(list{"stones", j.Stones, &v.Stones}, list{"points", j.Points, &v.Points}); err != nil {
 		return err
 	}
 	if !v.Color.IsPlayer() || v.Stones.IsEmpty() || v.Stones.Intersects(&v.Points) {
-		return fmt.Errorf("%w: a group of %v with the stones %v and the points %v", ErrResult, v.Color, v.Stones, v.Points)
+		return fmt.Errorf("%w: a group of %v with the stones %v and the points %v", ErrInput, v.Color, v.Stones, v.Points)
 	}
 	*g = v
 	return nil
@@ -106,16 +106,16 @@ func (r RegionPart) MarshalJSON() ([]byte, error) {
 	return json.Marshal(partJSON{r.Kind, r.Owner, position.List(&r.Points), r.Value})
 }
 
-// UnmarshalJSON reads what MarshalJSON writes. The error wraps ErrResult if a point is on
+// UnmarshalJSON reads what MarshalJSON writes. The error wraps ErrInput if a point is on
 // no board or there twice, or the owner is not a player.
 func (r *RegionPart) UnmarshalJSON(data []byte) error {
 	var j partJSON
 	if err := json.Unmarshal(data, &j); err != nil {
-		return fmt.Errorf("%w: %w", ErrResult, err)
+		return fmt.Errorf("%w: %w", ErrInput, err)
 	}
 	v := RegionPart{Kind: j.Kind, Owner: j.Owner, Value: j.Value}
 	if !v.Owner.IsPlayer() {
-		return fmt.Errorf("%w: a part of %v", ErrResult, v.Owner)
+		return fmt.Errorf("%w: a part of %v", ErrInput, v.Owner)
 	}
 	if err := readSets(list{"points", j.Points, &v.Points}); err != nil {
 		return err
@@ -135,7 +135,7 @@ func readSets(lists ...list) error {
 	for _, l := range lists {
 		set, err := position.Set(l.points, board.MaxSize)
 		if err != nil {
-			return fmt.Errorf("%w: %s: %w", ErrResult, l.name, err)
+			return fmt.Errorf("%w: %s: %w", ErrInput, l.name, err)
 		}
 		*l.to = set
 	}

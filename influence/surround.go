@@ -37,19 +37,19 @@ func (s SurroundStatus) String() string {
 var statusWords = [...]string{"not_surrounded", "surrounded", "weakly_surrounded"}
 
 // MarshalText implements encoding.TextMarshaler with the words of String, joined by
-// underscores. The error wraps ErrResult.
+// underscores. The error wraps ErrInput.
 func (s SurroundStatus) MarshalText() ([]byte, error) {
 	if int(s) >= len(statusWords) {
-		return nil, fmt.Errorf("%w: status %d", ErrResult, uint8(s))
+		return nil, fmt.Errorf("%w: status %d", ErrInput, uint8(s))
 	}
 	return []byte(statusWords[s]), nil
 }
 
-// UnmarshalText implements encoding.TextUnmarshaler. The error wraps ErrResult.
+// UnmarshalText implements encoding.TextUnmarshaler. The error wraps ErrInput.
 func (s *SurroundStatus) UnmarshalText(text []byte) error {
 	i := slices.Index(statusWords[:], string(text))
 	if i < 0 {
-		return fmt.Errorf("%w: status %q", ErrResult, text)
+		return fmt.Errorf("%w: status %q", ErrInput, text)
 	}
 	*s = SurroundStatus(i)
 	return nil

@@ -76,7 +76,7 @@ func newTactics(t testing.TB) *tactics {
 // dead returns the stones that can be captured, but for those that the side to
 // move can save, or either side if toMove is Empty.
 func (x *tactics) dead(ctx context.Context, b *board.Board, toMove board.Color) (board.Set, error) {
-	return influence.LostStrings(ctx, b, &x.answers, toMove)
+	return lostStrings(ctx, b, &x.answers, toMove)
 }
 
 // compute returns the territorial influence with a player to move first. With
@@ -135,7 +135,7 @@ func TestReadable(t *testing.T) {
 			t.Fatalf("%d liberties", b.Liberties(stones[0]))
 		}
 		x := &takes{}
-		lost, err := influence.LostStrings(t.Context(), b, x, board.Black)
+		lost, err := lostStrings(t.Context(), b, x, board.Black)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -154,4 +154,34 @@ type takes struct {
 func (x *takes) Attack(_ context.Context, b *board.Board, str board.Point) (search.Result, error) {
 	x.asked = true
 	return search.Result{Code: search.Win}, nil
+}
+
+// lostStrings returns the stones of the strings of at most four liberties that the opponent can
+// capture without a ko, except for those that toMove, or both players if it is Empty, can save.
+func lostStrings(ctx context.Context, b *board.Board, t search.Tactics, toMove board.Color) (board.Set, error) {
+	var lost board.Set
+	for _, s := range b.AppendStrings(nil, board.Empty) {
+		if b.Liberties(s) > 4 {
+			continue
+		}
+		r, err := t.Attack(ctx, b, s)
+		if err != nil {
+			return lost, err
+		}
+		if r.Code != search.Win {
+			continue
+		}
+		if toMove == board.Empty || b.At(s) == toMove {
+			if r, err = t.Defend(ctx, b, s); err != nil {
+				return lost, err
+			}
+			if r.Code == search.Win {
+				continue
+			}
+		}
+		for p := range b.Stones(s) {
+			lost.Add(p)
+		}
+	}
+	return lost, nil
 }

@@ -3,7 +3,6 @@ package joseki
 import (
 	"bytes"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -14,8 +13,8 @@ import (
 	"github.com/tengen-go/tengen/corner"
 )
 
-// ErrBinary reports that data is not the binary form of a book.
-var ErrBinary = errors.New("not a book of joseki")
+// errBinary reports that data is not the binary form of a book.
+var errBinary = fmt.Errorf("%w: not a book of joseki", ErrTree)
 
 // bookMagic starts the binary form; the digit is its version.
 const bookMagic = "TGJB3"
@@ -170,7 +169,7 @@ type reader struct {
 
 func (r *reader) fail(what string) {
 	if r.err == nil {
-		r.err = fmt.Errorf("%w: at byte %d: %s", ErrBinary, r.at, what)
+		r.err = fmt.Errorf("%w: at byte %d: %s", errBinary, r.at, what)
 	}
 	r.at = len(r.data)
 }
@@ -230,11 +229,11 @@ func (r *reader) tree() *corner.Tree {
 	return t
 }
 
-// ParseBook reads the binary form of a book. The error wraps ErrBinary, or is
+// ParseBook reads the binary form of a book. The error wraps ErrTree, or is
 // one of NewBook.
 func ParseBook(data []byte) (*Book, error) {
 	if !bytes.HasPrefix(data, []byte(bookMagic)) {
-		return nil, fmt.Errorf("%w: it does not start with %s", ErrBinary, bookMagic)
+		return nil, fmt.Errorf("%w: it does not start with %s", errBinary, bookMagic)
 	}
 	b := &Book{}
 	r := &reader{data: data, at: len(bookMagic)}

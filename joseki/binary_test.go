@@ -160,14 +160,14 @@ func TestBinary(t *testing.T) {
 		t.Errorf("written again it differs; error %v", err)
 	}
 	for i := range data {
-		if _, err := joseki.ParseBook(data[:i]); !errors.Is(err, joseki.ErrBinary) {
+		if _, err := joseki.ParseBook(data[:i]); !errors.Is(err, joseki.ErrTree) {
 			t.Errorf("the first %d bytes: error %v", i, err)
 		}
 	}
 	// Names and labels that nothing else would take are refused too.
 	for _, change := range [][2]string{{"\x02JT", "\x02J "}, {"\x03\x03a", "\x03\x03X"}, {"F1\nF2", "F1\n 2"}} {
 		bad := bytes.Replace(data, []byte(change[0]), []byte(change[1]), 1)
-		if _, err := joseki.ParseBook(bad); bytes.Equal(bad, data) || !errors.Is(err, joseki.ErrBinary) {
+		if _, err := joseki.ParseBook(bad); bytes.Equal(bad, data) || !errors.Is(err, joseki.ErrTree) {
 			t.Errorf("%q for %q: error %v", change[1], change[0], err)
 		}
 	}
@@ -202,9 +202,6 @@ func TestNewBookErrors(t *testing.T) {
 		if _, err := joseki.ParseOpenings("o", []byte(text), 19); err == nil {
 			t.Errorf("no error for %q", text)
 		}
-	}
-	if _, err := joseki.ShippedOpenings(11); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("openings for 11: error %v", err)
 	}
 }
 

@@ -12,24 +12,16 @@ import (
 	"github.com/tengen-go/tengen/corner"
 )
 
-// ErrTree reports that a node of a joseki tree is invalid.
+// ErrTree reports that a node of a joseki tree, or the binary form of a book, is invalid.
 var ErrTree = errors.New("bad joseki tree")
-
-// Warning is something in a tree that is allowed but is probably a mistake.
-type Warning struct {
-	Place Place
-	Msg   string
-}
-
-// String returns place and message.
-func (w Warning) String() string { return w.Place.String() + ": warning: " + w.Msg }
 
 // Set is the entries of one file.
 type Set struct {
-	Name     string
-	Prefix   string // of the names of the patterns
-	Entries  []Entry
-	Warnings []Warning
+	Name    string
+	Prefix  string // of the names of the patterns
+	Entries []Entry
+	// Warnings say what in the trees is allowed but is probably a mistake, each with its place.
+	Warnings []string
 }
 
 // Compile makes a set of the game trees of an SGF file; the package comment describes their
@@ -192,7 +184,7 @@ func (c *compiler) mark(n *sgf.Node, place Place) (board.Point, bool, error) {
 }
 
 func (c *compiler) warn(place Place, format string, args ...any) {
-	c.set.Warnings = append(c.set.Warnings, Warning{place, fmt.Sprintf(format, args...)})
+	c.set.Warnings = append(c.set.Warnings, place.String()+": warning: "+fmt.Sprintf(format, args...))
 }
 
 // upperRight is the view from the corner where joseki trees are.

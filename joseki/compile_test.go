@@ -301,11 +301,7 @@ func TestWarnings(t *testing.T) {
 		`test.sgf:1: BQ16 WO17: warning: of the label "CD" on Q17 the first letter counts`,
 		`test.sgf:1: BQ16 WO17: warning: label "E" on Q17, which has one already`,
 	}
-	var got []string
-	for _, w := range s.Warnings {
-		got = append(got, w.String())
-	}
-	if diff := cmp.Diff(want, got); diff != "" {
+	if diff := cmp.Diff(want, s.Warnings); diff != "" {
 		t.Errorf("warnings mismatch (-want +got):\n%s", diff)
 	}
 }
@@ -442,7 +438,7 @@ func TestLadder(t *testing.T) {
 				}
 				b.PlayAssumeLegal(p, tc.color)
 			}
-			matches := m.AppendMatches(nil, b, pattern.Query{Sides: pattern.AsBlack})
+			matches := m.AppendMatches(nil, b, pattern.Query{Color: board.Black})
 			if len(matches) != 1 {
 				t.Fatalf("%d matches, want 1", len(matches))
 			}

@@ -2,7 +2,6 @@ package joseki
 
 import (
 	"embed"
-	"fmt"
 	"io/fs"
 	"sync"
 )
@@ -18,12 +17,9 @@ var data embed.FS
 //go:embed data/book.bin
 var bookData []byte
 
-// BinaryName is the name of the file with the binary form of a book, beside the
-// files it was made from.
-const BinaryName = "book.bin"
-
 // Data returns the sources of the shipped book: joseki trees in SGF, openings in the format of
-// ParseOpenings, and PROVENANCE, which says what was counted.
+// ParseOpenings, and PROVENANCE, which says what was counted. Its binary form, book.bin, stands
+// beside them.
 func Data() fs.FS {
 	sub, err := fs.Sub(data, "data")
 	if err != nil {
@@ -41,16 +37,3 @@ var shipped = sync.OnceValues(func() (*Book, error) { return ParseBook(bookData)
 // Shipped returns the book that ships with the package. The first call makes it
 // from its binary form, which takes some fifteen milliseconds; all callers share it.
 func Shipped() (*Book, error) { return shipped() }
-
-// ShippedOpenings returns the openings that ship for boards of the given size.
-// The error wraps fs.ErrNotExist if there are none.
-func ShippedOpenings(size int) (*Openings, error) {
-	b, err := Shipped()
-	if err != nil {
-		return nil, err
-	}
-	if o := b.Openings(size); o != nil {
-		return o, nil
-	}
-	return nil, fmt.Errorf("openings of size %d: %w", size, fs.ErrNotExist)
-}

@@ -55,7 +55,7 @@
 // # Data
 //
 // [Shipped] returns the book that comes with the package, which package
-// joseki/mine has counted in professional games, and [ShippedOpenings] the
+// joseki/mine has counted in professional games, and [Book.Openings] the
 // openings for boards of 19, 13 and 9 lines. The openings for the small boards
 // come from few games, 94 on 13×13 and 454 on 9×9, so that their frequencies say
 // little. [Data] holds the files themselves; the file PROVENANCE among them says

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io/fs"
 	"log"
-	"math/rand/v2"
 	"os"
 
 	"github.com/tengen-go/tengen/board"
@@ -81,7 +80,7 @@ func ExampleSet_Matcher() {
 		log.Fatal(err)
 	}
 	b.PlayAssumeLegal(board.At(3, 3), board.Black) // D4
-	for _, match := range m.AppendMatches(nil, b, pattern.Query{Sides: pattern.AsWhite, Anchor: board.At(0, 0)}) {
+	for _, match := range m.AppendMatches(nil, b, pattern.Query{Color: board.White, Anchor: board.At(0, 0)}) {
 		fmt.Println(set.Entries[match.Pattern].Line, m.Database().Move(match))
 	}
 	// Output:
@@ -150,34 +149,6 @@ func ExampleNewBook() {
 	// 4 entries, 2 openings
 }
 
-// A Chooser plays openings of whole boards. The same seed gives the same moves.
-func ExampleChooser_Choose() {
-	o, err := joseki.ShippedOpenings(9)
-	if err != nil {
-		log.Fatal(err)
-	}
-	b, err := board.New(9)
-	if err != nil {
-		log.Fatal(err)
-	}
-	k := joseki.NewChooser(o)
-	rng := rand.New(rand.NewPCG(1, 2))
-	c := board.Black
-	moves := 0
-	for {
-		p := k.Choose(b, c, rng)
-		if p == board.NoPoint {
-			break
-		}
-		b.PlayAssumeLegal(p, c)
-		c = c.Opponent()
-		moves++
-	}
-	fmt.Println("moves from the book:", moves > 0)
-	// Output:
-	// moves from the book: true
-}
-
 // ParseOpenings reads openings, one a line.
 func ExampleParseOpenings() {
 	o, err := joseki.ParseOpenings("openings.txt", []byte("A 20 pd\nB 10 pddd\n"), 19)
@@ -189,7 +160,7 @@ func ExampleParseOpenings() {
 		log.Fatal(err)
 	}
 	b.PlayAssumeLegal(board.At(15, 3), board.Black) // Q4
-	for _, c := range joseki.NewChooser(o).Append(nil, b, board.White) {
+	for _, c := range o.Choices(b, board.White) {
 		fmt.Println(c.Move, c.Count, c.Name)
 	}
 	// Output:
@@ -202,7 +173,7 @@ func ExampleParseBook() {
 	_, err := joseki.ParseBook([]byte("something else"))
 	fmt.Println(err)
 	// Output:
-	// not a book of joseki: it does not start with TGJB3
+	// bad joseki tree: not a book of joseki: it does not start with TGJB3
 }
 
 // Database compiles a set as patterns, whose constraints can be bound to
@@ -249,9 +220,9 @@ func ExampleData() {
 	// [hoshi.sgf komoku.sgf mokuhazushi.sgf other.sgf sansan.sgf takamoku.sgf]
 }
 
-// ShippedOpenings returns openings of one size.
-func ExampleShippedOpenings() {
-	o, err := joseki.ShippedOpenings(9)
+// The openings of one size that ship.
+func ExampleOpenings_Choices() {
+	book, err := joseki.Shipped()
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -259,7 +230,7 @@ func ExampleShippedOpenings() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	for _, c := range joseki.NewChooser(o).Append(nil, b, board.Black)[:1] {
+	for _, c := range book.Openings(9).Choices(b, board.Black)[:1] {
 		fmt.Println(c.Move, c.Count > 10)
 	}
 	// Output:

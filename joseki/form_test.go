@@ -137,7 +137,7 @@ func TestFormRules(t *testing.T) {
 	} {
 		p := whole()
 		test.spoil(p)
-		if _, err := joseki.ParseBook(p.join()); !errors.Is(err, joseki.ErrBinary) {
+		if _, err := joseki.ParseBook(p.join()); !errors.Is(err, joseki.ErrTree) {
 			t.Errorf("%s: error %v", test.name, err)
 		}
 	}

@@ -194,12 +194,8 @@ func TestNothing(t *testing.T) {
 		t.Errorf("no board: %v, error %v", list, err)
 	}
 	for name, o := range map[string]*joseki.Openings{"nil": nil, "zero": {}} {
-		k := joseki.NewChooser(o)
-		if list := k.Append(nil, b, board.Black); list != nil {
+		if list := o.Choices(b, board.Black); list != nil {
 			t.Errorf("%s openings: %v", name, list)
-		}
-		if p := k.Choose(b, board.Black, rand.New(rand.NewPCG(1, 2))); p != board.NoPoint {
-			t.Errorf("%s openings: %v", name, p)
 		}
 		if o.Len() != 0 || o.Size() != 0 || o.String() != "" {
 			t.Errorf("%s openings: %d of size %d, %q", name, o.Len(), o.Size(), o.String())
@@ -209,16 +205,6 @@ func TestNothing(t *testing.T) {
 		if _, err := joseki.NewOpenings(size, nil); !errors.Is(err, joseki.ErrTree) || !errors.Is(err, board.ErrSize) {
 			t.Errorf("openings of size %d: error %v", size, err)
 		}
-	}
-	// Without a source of random numbers it is the most frequent move.
-	o, err := joseki.ParseOpenings("o", []byte("A 1 ee\nB 5 cc\n"), 9)
-	if err != nil {
-		t.Fatal(err)
-	}
-	k := joseki.NewChooser(o)
-	want := k.Append(nil, b, board.Black)[0].Move
-	if p := k.Choose(b, board.Black, nil); p != want {
-		t.Errorf("Choose without random numbers: %v, want %v", p, want)
 	}
 }
 
@@ -310,10 +296,8 @@ func TestHostileCalls(t *testing.T) {
 		}
 	}
 	hostile.Methods(t, func() *joseki.Suggester { return &joseki.Suggester{} }, func(*joseki.Suggester) string { return "" }, values)
-	hostile.Methods(t, func() *joseki.Chooser { return &joseki.Chooser{} }, func(*joseki.Chooser) string { return "" }, values)
 	for _, o := range []*joseki.Openings{o, {}, nil, bk.Openings(19)} {
 		hostile.Methods(t, func() *joseki.Openings { return o }, (*joseki.Openings).String, values)
-		hostile.Methods(t, func() *joseki.Chooser { return joseki.NewChooser(o) }, func(*joseki.Chooser) string { return "" }, values)
 	}
 	for _, e := range badEntries() {
 		hostile.Methods(t, func() *joseki.Entry { return &e }, func(*joseki.Entry) string { return "" }, values)
@@ -323,10 +307,9 @@ func TestHostileCalls(t *testing.T) {
 	hostile.Methods(t, func() *joseki.Entry { return nil }, func(*joseki.Entry) string { return "" }, values)
 	hostile.Methods(t, func() joseki.Class { return 255 }, func(joseki.Class) string { return "" }, values)
 	hostile.Methods(t, func() joseki.Place { return joseki.Place{Line: math.MinInt} }, func(joseki.Place) string { return "" }, values)
-	hostile.Methods(t, func() joseki.Warning { return joseki.Warning{} }, func(joseki.Warning) string { return "" }, values)
 	hostile.Funcs(t, map[string]any{
-		"NewBook": joseki.NewBook, "ParseBook": joseki.ParseBook, "NewSuggester": joseki.NewSuggester, "NewChooser": joseki.NewChooser,
-		"NewOpenings": joseki.NewOpenings, "ParseOpenings": joseki.ParseOpenings, "ShippedOpenings": joseki.ShippedOpenings,
+		"NewBook": joseki.NewBook, "ParseBook": joseki.ParseBook, "NewSuggester": joseki.NewSuggester,
+		"NewOpenings": joseki.NewOpenings, "ParseOpenings": joseki.ParseOpenings,
 		"OpeningSizes": joseki.OpeningSizes, "Data": joseki.Data, "Shipped": joseki.Shipped, "Compile": joseki.Compile,
 	}, values)
 }

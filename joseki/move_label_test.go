@@ -83,7 +83,7 @@ func TestLabelOnTheMove(t *testing.T) {
 			}
 			found[i] = map[board.Point]int{}
 			b := beforeLast(t, text)
-			for _, m := range matcher.AppendMatches(nil, b, pattern.Query{Sides: pattern.AsBoth}) {
+			for _, m := range matcher.AppendMatches(nil, b, pattern.Query{}) {
 				v, err := bound.Constraint(t.Context(), b, m)
 				if err != nil {
 					t.Fatal(err)

@@ -3,7 +3,6 @@ package joseki
 import (
 	"cmp"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 
@@ -141,27 +140,32 @@ type Choice struct {
 	Name  string // of the opening
 }
 
-// Chooser finds the moves of openings. It holds scratch space and belongs to one
+// Choices returns the moves that c has on b, the most frequent first. There are none on boards
+// of another size or without a board, and none where the ko rule forbids the move.
+func (o *Openings) Choices(b *board.Board, c board.Color) []Choice {
+	return newChooser(o).append(nil, b, c)
+}
+
+// chooser finds the moves of openings. It holds scratch space and belongs to one
 // goroutine.
-type Chooser struct {
+type chooser struct {
 	o      *Openings
 	finder *corner.Finder
 	found  []corner.Found
-	moves  []Choice
 }
 
-// NewChooser returns a chooser, which finds nothing if o is nil.
-func NewChooser(o *Openings) *Chooser {
+// newChooser returns a chooser, which finds nothing if o is nil.
+func newChooser(o *Openings) *chooser {
 	if o == nil || o.tree == nil {
-		return &Chooser{}
+		return &chooser{}
 	}
-	return &Chooser{o: o, finder: corner.NewFinder(o.tree)}
+	return &chooser{o: o, finder: corner.NewFinder(o.tree)}
 }
 
-// Append appends the moves that c has on b to dst, the most frequent first, and
+// append appends the moves that c has on b to dst, the most frequent first, and
 // returns it. There are none on boards of another size or without a board, and
 // none where the ko rule forbids the move.
-func (k *Chooser) Append(dst []Choice, b *board.Board, c board.Color) []Choice {
+func (k *chooser) append(dst []Choice, b *board.Board, c board.Color) []Choice {
 	if b == nil || k.o == nil || b.Size() != k.o.size || !c.IsPlayer() {
 		return dst
 	}
@@ -171,7 +175,7 @@ func (k *Chooser) Append(dst []Choice, b *board.Board, c board.Color) []Choice {
 		return dst // no position has so many
 	}
 	// An opening is found as often as the position is symmetric.
-	k.found = k.finder.Append(k.found[:0], b, pattern.As(c), board.NoPoint)
+	k.found = k.finder.Append(k.found[:0], b, c, board.NoPoint)
 	slices.SortFunc(k.found, compareFound)
 	first := len(dst)
 	ko, banned := b.Ko()
@@ -197,32 +201,4 @@ func (k *Chooser) Append(dst []Choice, b *board.Board, c board.Color) []Choice {
 		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Move, b.Move))
 	})
 	return dst
-}
-
-// Choose returns a move for c, each with the probability of its frequency, or
-// NoPoint if the openings have none for the position. The same source of random
-// numbers gives the same moves, so a seed repeats a game:
-//
-//	rng := rand.New(rand.NewPCG(seed, 0))
-//
-// Without a source, or with the zero Rand, it returns the most frequent move.
-func (k *Chooser) Choose(b *board.Board, c board.Color, rng *rand.Rand) board.Point {
-	k.moves = k.Append(k.moves[:0], b, c)
-	if rng == nil || *rng == (rand.Rand{}) {
-		if len(k.moves) == 0 {
-			return board.NoPoint
-		}
-		return k.moves[0].Move
-	}
-	sum := 0.0
-	for _, m := range k.moves {
-		sum += m.Count
-	}
-	x := rng.Float64() * sum
-	for _, m := range k.moves {
-		if x -= m.Count; x < 0 {
-			return m.Move
-		}
-	}
-	return board.NoPoint
 }

@@ -61,7 +61,7 @@ func (x *Suggestion) UnmarshalJSON(data []byte) error {
 		return fmt.Errorf("%w: a corner at %v", errSuggestion, v.Corner)
 	case v.Class == 0:
 		return fmt.Errorf("%w: no class", errSuggestion)
-	case v.View >= corner.NumViews:
+	case v.View >= 8:
 		return fmt.Errorf("%w: view %d", errSuggestion, v.View)
 	case v.Frequency < 0 || v.Frequency > 1:
 		return fmt.Errorf("%w: the frequency %v", errSuggestion, v.Frequency)
@@ -86,13 +86,13 @@ func (x Suggestion) String() string {
 
 // Options changes what a Suggester does. The zero value means the defaults.
 type Options struct {
-	// MinFrequency is the smallest frequency of a suggestion; 0 means DefaultMinFrequency. A
+	// MinFrequency is the smallest frequency of a suggestion; 0 means 0.01. A
 	// negative number lets everything through, antisuji too.
 	MinFrequency float64
 	// MaxPerCorner bounds the number of suggestions for each corner; 0 means no bound.
 	MaxPerCorner int
 	// Smoothing is the weight of a smaller region beside a larger one, in games, up to a
-	// billion; 0 and less means DefaultSmoothing.
+	// billion; 0 and less means 3.
 	Smoothing float64
 	// NoOpenings leaves the openings of whole boards out.
 	NoOpenings bool
@@ -103,8 +103,8 @@ type Options struct {
 
 // The defaults of Options.
 const (
-	DefaultMinFrequency = 0.01
-	DefaultSmoothing    = 3
+	defaultMinFrequency = 0.01
+	defaultSmoothing    = 3
 )
 
 // Suggester looks moves up in a book. It holds scratch space and belongs to one
@@ -129,7 +129,7 @@ type Suggester struct {
 	order []int32
 	copy  []Suggestion
 
-	chooser *Chooser
+	chooser *chooser
 	choices []Choice
 }
 
@@ -154,10 +154,10 @@ type placed struct {
 func NewSuggester(book *Book, o Options) *Suggester {
 	book = book.orNothing()
 	if o.MinFrequency == 0 || math.IsNaN(o.MinFrequency) {
-		o.MinFrequency = DefaultMinFrequency
+		o.MinFrequency = defaultMinFrequency
 	}
 	if !(o.Smoothing > 0) { // this holds for NaN too
-		o.Smoothing = DefaultSmoothing
+		o.Smoothing = defaultSmoothing
 	}
 	o.Smoothing = min(o.Smoothing, mostGames)
 	return &Suggester{book: book, o: o, finder: corner.NewFinder(book.tree)}
@@ -233,7 +233,7 @@ func (r run) compare(s run) int {
 // a side of the board is no corner there: what was played in it elsewhere depends
 // on sides that were open.
 func (s *Suggester) look(b *board.Board) {
-	s.found = s.finder.Append(s.found[:0], b, pattern.As(s.player), board.NoPoint)
+	s.found = s.finder.Append(s.found[:0], b, s.player, board.NoPoint)
 	s.runs = s.runs[:0]
 	most := int8(2 * b.Size() / 3)
 	for i := range s.found {
@@ -292,9 +292,9 @@ func (s *Suggester) openings(b *board.Board, c board.Color) {
 		return
 	}
 	if s.chooser == nil || s.chooser.o != o {
-		s.chooser = NewChooser(o)
+		s.chooser = newChooser(o)
 	}
-	s.choices = s.chooser.Append(s.choices, b, c)
+	s.choices = s.chooser.append(s.choices, b, c)
 }
 
 // gather computes the frequencies of the moves in the corner s.at.

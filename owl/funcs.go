@@ -51,7 +51,7 @@ func (f *Functions) Begin(g *Group) { f.g = g }
 // atGoal is the escape value of the group itself, and of what is beside it.
 const atGoal = -10
 
-// Table returns the functions whose owner in the standard vocabulary is pattern.OwnerOwl:
+// Table returns the functions whose owner in the standard vocabulary is "owl":
 //
 //	owl_goal_dragon     1 if the stone belongs to the group
 //	owl_strong_dragon   1 if the stone is of the owner, outside the group, and lives

@@ -210,7 +210,7 @@ func TestFunctionsUnknown(t *testing.T) {
 		}
 	}
 	for _, w := range pattern.Vocabulary() {
-		if (w.Owner == pattern.OwnerOwl) != names[w.Name] {
+		if (w.Owner == "owl") != names[w.Name] {
 			t.Errorf("%s belongs to %s", w.Name, w.Owner)
 		}
 	}
@@ -237,7 +237,7 @@ func TestFunctionsUnknown(t *testing.T) {
 		t.Fatal(err)
 	}
 	held := 0
-	for _, m := range pattern.NewPlain(db).AppendMatches(nil, b, pattern.Query{Sides: pattern.AsBlack}) {
+	for _, m := range pattern.NewPlain(db).AppendMatches(nil, b, pattern.Query{Color: board.Black}) {
 		if p := db.Move(m); p != at(t, "A9") {
 			continue
 		}
@@ -286,7 +286,7 @@ func ExampleFunctions() {
 	var moves board.Set
 	stone := board.At(0, 1)
 	f.Begin(&owl.Group{Color: board.Black, Goal: board.SetOf(b.AppendStones(nil, stone)...), Eyes: eyes})
-	for _, m := range pattern.NewPlain(db).AppendMatches(nil, b, pattern.Query{Sides: pattern.AsWhite}) {
+	for _, m := range pattern.NewPlain(db).AppendMatches(nil, b, pattern.Query{Color: board.White}) {
 		if ok, err := bound.Accepts(context.Background(), b, m); err == nil && ok {
 			moves.Add(db.Move(m))
 		}

@@ -95,7 +95,7 @@ func (g *guide) bind(o GuidedOptions, m *memory.Memory) error {
 		}
 		p.bound.Judge = g.strings.Judge(nil)
 		for _, one := range p.db.All() {
-			v, ok := one.Number(pattern.KeyValue)
+			v, ok := one.Number("value")
 			if !ok {
 				v = patternValue
 			}
@@ -122,7 +122,7 @@ func (g *guide) match(which int, use func(m pattern.Match, p *base)) {
 	p := &g.patterns[which]
 	g.own.Begin(&g.group)
 	defer g.own.Begin(nil)
-	p.matches = p.matcher.AppendMatches(p.matches[:0], g.b, pattern.Query{Sides: pattern.As(g.color(g.turn)), Goal: &g.scan.goal})
+	p.matches = p.matcher.AppendMatches(p.matches[:0], g.b, pattern.Query{Color: g.color(g.turn), Goal: &g.scan.goal})
 	for _, m := range p.matches {
 		move := p.db.Move(m)
 		if g.b.At(move) != board.Empty || int(g.guesses[move]) >= int(p.value[m.Pattern]) {

@@ -6,13 +6,12 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
 func TestSemeaiErrors(t *testing.T) {
-	b, err := boardtest.Parse(". X O\n. X O\n. . .\n")
+	b, err := board.ParseDiagram(". X O\n. X O\n. . .\n")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,7 +13,7 @@ import (
 // Func is a function that constraints and actions call by name.
 type Func struct {
 	Name             string
-	MinArgs, MaxArgs int // MaxArgs may be Variadic
+	MinArgs, MaxArgs int // MaxArgs may be -1
 	// Cost is the cost as in Word; 0 means the cost in the standard vocabulary, if it has the
 	// name.
 	Cost float64
@@ -54,14 +54,9 @@ type Table struct {
 func Standard(name string, call func(e *Env, args []board.Point) (int, error)) Func {
 	w, ok := WordNamed(name)
 	if !ok {
-		return Func{Name: name, MaxArgs: Variadic, Call: call}
+		return Func{Name: name, MaxArgs: -1, Call: call}
 	}
 	return Func{Name: name, MinArgs: w.MinArgs, MaxArgs: w.MaxArgs, Cost: w.Cost, Const: w.kind == constant, Call: call}
-}
-
-// Number returns a function that is a named number.
-func Number(name string, v int) Func {
-	return Func{Name: name, Const: true, Pure: true, Call: func(*Env, []board.Point) (int, error) { return v, nil }}
 }
 
 // Unbound is a call of a name that the tables do not supply with these arguments.

@@ -71,12 +71,12 @@ func act(t testing.TB, bound *pattern.Bound, b *board.Board, m pattern.Match) (i
 // logs the call, and the numbers two() and three.
 func counter(log *[]string) pattern.Table {
 	return pattern.Table{Name: "test", Funcs: []pattern.Func{
-		{Name: "cc", MaxArgs: pattern.Variadic, Cost: 1, Call: func(e *pattern.Env, args []board.Point) (int, error) {
+		{Name: "cc", MaxArgs: -1, Cost: 1, Call: func(e *pattern.Env, args []board.Point) (int, error) {
 			*log = append(*log, fmt.Sprint(args))
 			return len(args), nil
 		}},
 		{Name: "two", Cost: 0.5, Call: sure(func(*pattern.Env, []board.Point) int { return 2 })},
-		pattern.Number("three", 3),
+		pattern.Func{Name: "three", Const: true, Pure: true, Call: sure(func(*pattern.Env, []board.Point) int { return 3 })},
 	}}
 }
 
@@ -306,9 +306,9 @@ db:27:2: pattern P3: two with 1 arguments, expected 0 arguments`
 	// The same database takes other meanings without being compiled again.
 	other := pattern.Table{
 		Funcs: []pattern.Func{
-			{Name: "foo", MaxArgs: pattern.Variadic, Call: sure(func(*pattern.Env, []board.Point) int { return 1 })},
+			{Name: "foo", MaxArgs: -1, Call: sure(func(*pattern.Env, []board.Point) int { return 1 })},
 			{Name: "two", MaxArgs: 1, Call: sure(func(*pattern.Env, []board.Point) int { return 1 })},
-			pattern.Number("bar", 1),
+			pattern.Func{Name: "bar", Const: true, Pure: true, Call: sure(func(*pattern.Env, []board.Point) int { return 1 })},
 		},
 		Helpers: []pattern.Helper{{Name: "helper", Call: func(*pattern.Env) (bool, error) { return true, nil }}},
 	}
@@ -387,7 +387,7 @@ func TestSharedDatabase(t *testing.T) {
 	var wg sync.WaitGroup
 	for i := range 4 {
 		wg.Go(func() {
-			bound, err := db.Bind(pattern.BoardFuncs(), pattern.Table{Funcs: []pattern.Func{pattern.Number("mine", 100*i)}})
+			bound, err := db.Bind(pattern.BoardFuncs(), pattern.Table{Funcs: []pattern.Func{pattern.Func{Name: "mine", Const: true, Pure: true, Call: sure(func(*pattern.Env, []board.Point) int { return 100 * i })}}})
 			if err != nil {
 				t.Error(err)
 				return

@@ -4,52 +4,50 @@ import "github.com/tengen-go/tengen/board"
 
 // Cell is the content of a point of a diagram, as its character. O is the side whose move the
 // pattern proposes, X its opponent; a pattern never names Black or White.
+//
+//	.  empty
+//	O  a stone of O
+//	X  a stone of X
+//	o  a stone of O, or empty
+//	x  a stone of X, or empty
+//	*  empty; the proposed move
+//	?  anything that is on the board; never an element
+//	,  empty; influence is blocked here
+//	!  empty; its role depends on the database
+//	Q  a stone of O, and the anchor
+//	Y  a stone of X, and the anchor
 type Cell byte
-
-const (
-	Empty        Cell = '.' // empty
-	Own          Cell = 'O' // a stone of O
-	Enemy        Cell = 'X' // a stone of X
-	OwnOrEmpty   Cell = 'o' // a stone of O, or empty
-	EnemyOrEmpty Cell = 'x' // a stone of X, or empty
-	Move         Cell = '*' // empty; the proposed move
-	Any          Cell = '?' // anything that is on the board; never an element
-	Block        Cell = ',' // empty; influence is blocked here
-	Special      Cell = '!' // empty; its role depends on the database
-	OwnAnchor    Cell = 'Q' // a stone of O, and the anchor
-	EnemyAnchor  Cell = 'Y' // a stone of X, and the anchor
-)
 
 // mainCells are the characters of main diagrams.
 const mainCells = ".OXox*?,!QY"
 
 // IsStone reports whether the cell demands a stone: O, X, Q or Y.
 func (c Cell) IsStone() bool {
-	return c == Own || c == Enemy || c == OwnAnchor || c == EnemyAnchor
+	return c == 'O' || c == 'X' || c == 'Q' || c == 'Y'
 }
 
 // IsOwn reports whether the cell demands a stone of O: O or Q.
-func (c Cell) IsOwn() bool { return c == Own || c == OwnAnchor }
+func (c Cell) IsOwn() bool { return c == 'O' || c == 'Q' }
 
 // IsEnemy reports whether the cell demands a stone of X: X or Y.
-func (c Cell) IsEnemy() bool { return c == Enemy || c == EnemyAnchor }
+func (c Cell) IsEnemy() bool { return c == 'X' || c == 'Y' }
 
 // Code returns the test of the cell in two bits: the content of a point, with
 // Black as O in the numbers of [board.Color] (00 empty, 01 O, 10 X, 11 outside
 // the board), fits when content AND mask equals value. Sixteen such tests side
-// by side make one test of a 32-bit word. The mask of Any is 0 and fits outside
+// by side make one test of a 32-bit word. The mask of ? is 0 and fits outside
 // the board too; that box of the pattern lies on the board is tested apart.
 func (c Cell) Code() (mask, value uint8) {
 	switch c {
-	case Own, OwnAnchor:
+	case 'O', 'Q':
 		return 3, 1
-	case Enemy, EnemyAnchor:
+	case 'X', 'Y':
 		return 3, 2
-	case OwnOrEmpty:
+	case 'o':
 		return 2, 0
-	case EnemyOrEmpty:
+	case 'x':
 		return 1, 0
-	case Any:
+	case '?':
 		return 0, 0
 	}
 	return 3, 0
@@ -98,7 +96,7 @@ func (o Offset) Sub(p Offset) Offset { return Offset{o.Row - p.Row, o.Col - p.Co
 // pattern is turned by t. It is exact where both points lie on a board.
 func (o Offset) Delta(t board.Transform) board.Point {
 	r, c := t.Offset(int(o.Row), int(o.Col))
-	return board.Point(c - board.Stride*r)
+	return board.Point(c) - board.North*board.Point(r)
 }
 
 // From returns the point that lies o from p once the pattern is turned by t, or
@@ -115,7 +113,7 @@ func (o Offset) From(p board.Point, t board.Transform, size int) board.Point {
 // Element is the demand of a pattern on one point.
 type Element struct {
 	Offset      // from the anchor
-	Cell   Cell // never Any
+	Cell   Cell // never ?
 }
 
 // Box is a rectangle of offsets from the anchor, all bounds inclusive.

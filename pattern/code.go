@@ -9,9 +9,9 @@ import (
 // label * only; the program of GNU Go then ignores constraints.
 func (c *compiler) code() {
 	d := c.decl
-	var constraint, action []*CodeLine
-	for i := range d.Code {
-		line := &d.Code[i]
+	var constraint, action []*codeLine
+	for i := range d.code {
+		line := &d.code[i]
 		switch {
 		case line.Mark == '>':
 			action = append(action, line)
@@ -39,7 +39,7 @@ func (c *compiler) code() {
 const maxTokens = 1 << 14
 
 // program compiles lines to a constraint or an action; nil after a fault.
-func (c *compiler) program(lines []*CodeLine, action bool) *Program {
+func (c *compiler) program(lines []*codeLine, action bool) *Program {
 	tokens, ok := lex(c.tokens[:0], lines, c.fail)
 	c.tokens = tokens
 	if !ok {
@@ -98,7 +98,7 @@ func (c *compiler) checkCall(n *node) {
 	if !ok {
 		return
 	}
-	if !w.Takes(len(site.args)) {
+	if !takes(w.MinArgs, w.MaxArgs, len(site.args)) {
 		c.fail(n.pos, ErrMeaning, argumentCount(w.MinArgs, w.MaxArgs), fmt.Sprintf("%s with %d", site.name, len(site.args)))
 		return
 	}
@@ -108,7 +108,7 @@ func (c *compiler) checkCall(n *node) {
 	if tenukis == 0 {
 		return
 	}
-	if !w.IsSequence() {
+	if !w.isSequence() {
 		i := slices.IndexFunc(site.args, func(a argument) bool { return a.name == '?' })
 		c.fail(site.args[i].pos, ErrMeaning, "a label or *", "? is an argument of "+site.name+", which plays no moves")
 		return

@@ -45,7 +45,7 @@ func (c *compiler) fail(pos Pos, reason error, expected, msg string) {
 	if c.decl != nil {
 		e.Pattern = c.decl.Name
 		if !pos.IsValid() {
-			e.Pos = c.decl.Pos
+			e.Pos = c.decl.pos
 		}
 	}
 	c.errs = append(c.errs, e)
@@ -67,9 +67,9 @@ func (c *compiler) file(f *File) {
 	c.errs = append(c.errs, f.faults...)
 	c.db.warnings = append(c.db.warnings, f.warnings...)
 	chosen, patterns := "", false
-	for i := range f.Items {
+	for i := range f.items {
 		c.decl = nil
-		switch it := &f.Items[i]; {
+		switch it := &f.items[i]; {
 		case it.Directive != nil && it.Directive.Word == "attribute_map":
 			d := it.Directive
 			switch {
@@ -93,7 +93,7 @@ func (c *compiler) file(f *File) {
 	c.decl = nil
 }
 
-func (c *compiler) attributeMap(d *Directive) {
+func (c *compiler) attributeMap(d *directive) {
 	for i, name := range attributeNames {
 		if name == d.Arg {
 			c.attributes = attributes(i)
@@ -105,7 +105,7 @@ func (c *compiler) attributeMap(d *Directive) {
 
 // elementSet checks a goal_elements or callback_data line. These are hints
 // about which elements a matcher has to keep; they change no match.
-func (c *compiler) elementSet(d *Directive) {
+func (c *compiler) elementSet(d *directive) {
 	legal := ".XOxo"
 	switch d.Word {
 	case "callback_data":
@@ -135,37 +135,37 @@ func (c *compiler) elementSet(d *Directive) {
 func (c *compiler) pattern(d *Decl) {
 	before := len(c.errs)
 	c.decl, c.labels, c.labelUsed = d, nil, false
-	c.p = &Pattern{Name: d.Name, Pos: d.Pos}
+	c.p = &Pattern{Name: d.Name, Pos: d.pos}
 	if d.Name == "" || strings.ContainsAny(d.Name, " \t\r\n") {
-		c.fail(d.Pos, ErrSyntax, "one word", fmt.Sprintf("%q as the name of a pattern", d.Name))
+		c.fail(d.pos, ErrSyntax, "one word", fmt.Sprintf("%q as the name of a pattern", d.Name))
 	}
-	if d.Main == nil {
-		c.fail(d.Pos, ErrMeaning, "a diagram", "pattern without a diagram")
+	if d.main == nil {
+		c.fail(d.pos, ErrMeaning, "a diagram", "pattern without a diagram")
 		return
 	}
-	if c.main = shape(d.Main, c.fail); c.main == nil {
+	if c.main = shape(d.main, c.fail); c.main == nil {
 		return
 	}
 	if c.main.height > board.MaxSize || c.main.width > board.MaxSize {
-		c.warn(d.Pos, "%d×%d points do not fit on any board: pattern left out", c.main.height, c.main.width)
+		c.warn(d.pos, "%d×%d points do not fit on any board: pattern left out", c.main.height, c.main.width)
 		return
 	}
-	if d.Entry == nil {
-		c.fail(d.Pos, ErrMeaning, "a colon line", "pattern without a colon line")
+	if d.entry == nil {
+		c.fail(d.pos, ErrMeaning, "a colon line", "pattern without a colon line")
 		return
 	}
 	c.geometry()
-	if d.Labels != nil && !c.labelDiagram() {
+	if d.labels != nil && !c.labelDiagram() {
 		return
 	}
-	c.entry(d.Entry)
+	c.entry(d.entry)
 	c.code()
 	c.checkLabels()
 	if len(c.errs) > before {
 		return
 	}
 	if i, ok := c.db.byName[d.Name]; ok {
-		c.warn(d.Pos, "name is already used at %v", c.db.patterns[i].Pos)
+		c.warn(d.pos, "name is already used at %v", c.db.patterns[i].Pos)
 	} else {
 		c.db.byName[d.Name] = int32(len(c.db.patterns))
 	}
@@ -185,17 +185,17 @@ func (c *compiler) geometry() {
 				c.fail(g.pos(r, col), ErrMeaning, "a character of "+mainCells, fmt.Sprintf("cell %q", rune(cell)))
 			case strings.IndexByte(",!QY", byte(cell)) >= 0 && strings.IndexByte(k.Cells, byte(cell)) < 0:
 				c.fail(g.pos(r, col), ErrMeaning, "a character of .OXox*?"+k.Cells, fmt.Sprintf("cell %q in a database of kind %s", rune(cell), k.Name))
-			case cell == Move && p.HasMove:
+			case cell == '*' && p.HasMove:
 				c.fail(g.pos(r, col), ErrMeaning, "one * in a diagram", "second *")
-			case cell == EnemyAnchor && marked == EnemyAnchor:
+			case cell == 'Y' && marked == 'Y':
 				c.warn(g.pos(r, col), "second Y: the first one is the anchor")
-			case (cell == OwnAnchor || cell == EnemyAnchor) && marked != 0:
+			case (cell == 'Q' || cell == 'Y') && marked != 0:
 				c.fail(g.pos(r, col), ErrMeaning, "one Q or Y in a diagram", fmt.Sprintf("second anchor %v", cell))
 			}
 			switch cell {
-			case Move:
+			case '*':
 				p.HasMove, p.MoveOffset = true, Offset{int8(r), int8(col)}
-			case OwnAnchor, EnemyAnchor:
+			case 'Q', 'Y':
 				marked = cell
 			}
 		}
@@ -217,7 +217,7 @@ func (c *compiler) geometry() {
 // anchor chooses the anchor by the rule of the kind.
 func (c *compiler) anchor() (Offset, bool) {
 	g, k := c.main, &c.db.kind
-	if k.Anchor == AnchorCorner {
+	if k.anchor == anchorCorner {
 		if g.edges != North|East && g.edges != North|West && g.edges != South|East && g.edges != South|West {
 			c.fail(g.rows[0].Pos, ErrMeaning, "the edges of exactly one corner", "corner pattern without a corner")
 			return Offset{}, false
@@ -235,14 +235,14 @@ func (c *compiler) anchor() (Offset, bool) {
 	for r := range g.height {
 		for col := range g.width {
 			cell := Cell(g.at(r, col))
-			if cell == OwnAnchor || cell == EnemyAnchor {
+			if cell == 'Q' || cell == 'Y' {
 				return Offset{int8(r), int8(col)}, true
 			}
-			if !(cell == Own && k.AnchorColor != AnchorEnemy || cell == Enemy && k.AnchorColor != AnchorOwn) {
+			if !(cell == 'O' && k.anchorColor != anchorEnemy || cell == 'X' && k.anchorColor != anchorOwn) {
 				continue
 			}
 			dist := 0
-			if k.Anchor == AnchorMiddle {
+			if k.anchor == anchorMiddle {
 				dr, dc := 2*r-g.height+1, 2*col-g.width+1
 				dist = dr*dr + dc*dc
 			}
@@ -252,15 +252,15 @@ func (c *compiler) anchor() (Offset, bool) {
 		}
 	}
 	switch {
-	case k.Anchor == AnchorMarked:
+	case k.anchor == anchorMarked:
 		c.fail(g.rows[0].Pos, ErrMeaning, "Q or Y in every diagram", "no anchor is marked")
 		return best, false
 	case !found:
 		want := "a stone O or X"
-		switch k.AnchorColor {
-		case AnchorOwn:
+		switch k.anchorColor {
+		case anchorOwn:
 			want = "a stone O"
-		case AnchorEnemy:
+		case anchorEnemy:
 			want = "a stone X"
 		}
 		c.fail(g.rows[0].Pos, ErrMeaning, want, "no stone can be the anchor")
@@ -274,11 +274,11 @@ func (c *compiler) elements() {
 	g, p := c.main, c.p
 	rank := func(cell Cell) int {
 		switch {
-		case cell == Any:
+		case cell == '?':
 			return -1
 		case cell.IsStone():
 			return 1
-		case cell == OwnOrEmpty || cell == EnemyOrEmpty:
+		case cell == 'o' || cell == 'x':
 			return 2
 		}
 		return 3
@@ -286,7 +286,7 @@ func (c *compiler) elements() {
 	n := 0
 	for r := range g.height {
 		for col := range g.width {
-			if Cell(g.at(r, col)) != Any {
+			if Cell(g.at(r, col)) != '?' {
 				n++
 			}
 		}
@@ -317,7 +317,7 @@ func (c *compiler) elements() {
 // collects the labels.
 func (c *compiler) labelDiagram() bool {
 	d := c.decl
-	if c.labels = shape(d.Labels, c.fail); c.labels == nil {
+	if c.labels = shape(d.labels, c.fail); c.labels == nil {
 		return false
 	}
 	g, l := c.main, c.labels
@@ -331,7 +331,7 @@ func (c *compiler) labelDiagram() bool {
 		return false
 	}
 	hasConstraint := false
-	for _, line := range d.Code {
+	for _, line := range d.code {
 		hasConstraint = hasConstraint || line.Mark == ';'
 	}
 	ok := true

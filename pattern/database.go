@@ -136,7 +136,7 @@ func Build(k Kind, specs ...Spec) (*Database, error) {
 	files := make([]*File, len(specs))
 	for i, s := range specs {
 		f, _ := Parse("", []byte(s.String())) // Compile reports its faults
-		if d := f.Decls(); len(f.Items) != 1 || len(d) != 1 || d[0].Name != s.Name {
+		if d := f.Decls(); len(f.items) != 1 || len(d) != 1 || d[0].Name != s.Name {
 			f.faults = append(f.faults, &Error{
 				Pattern: s.Name, Msg: "the parts make other lines than those of one pattern",
 				Expected: "a name of one word, rows, expressions and statements", Err: ErrSyntax,

@@ -85,8 +85,8 @@ func TestTwoAnchors(t *testing.T) {
 		for _, match := range m.AppendMatches(nil, b, pattern.Query{}) {
 			e := m.Database().AppendElements(nil, match)
 			for i := range e {
-				if e[i].Cell == pattern.EnemyAnchor {
-					e[i].Cell = pattern.Enemy
+				if e[i].Cell == 'Y' {
+					e[i].Cell = 'X'
 				}
 			}
 			slices.SortFunc(e, func(x, y pattern.Placed) int { return cmp.Compare(x.Point, y.Point) })

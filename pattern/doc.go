@@ -20,7 +20,7 @@
 //	;oplay_attack_either(*,a,a,B)
 //
 // O is the side that will play *, X its opponent; a pattern never names Black
-// or White. The other characters of diagrams are the constants of [Cell]. Rows
+// or White. [Cell] lists the other characters of diagrams. Rows
 // and columns of -, | and + are edges and corners of the board. The line that
 // starts with a colon has the symmetry of the diagram, class letters, values
 // and the name of a hand-written helper. A second diagram gives points names.
@@ -33,12 +33,12 @@
 // # From text to matches
 //
 // [Parse] makes a tree ([File]) that keeps places and comments. [File.Format] prints it in
-// canonical layout, and [Decl.Turn] turns a pattern. [Compile] checks trees and makes one
-// [Database] of them, by the rules of a [Kind]: which characters and class letters may be used,
-// and where the anchors are. [Load] does both for files, and [Build] compiles patterns that a
-// program has made. The errors form an [ErrorList] that names each place and what was expected
-// there. [Database.Warnings] lists suspicious patterns, such as a diagram without the symmetry
-// that it claims.
+// canonical layout; [File.Replace], [Decl.Turn] and [Decl.SetValue] change it. [Compile] checks
+// trees and makes one [Database] of them, by the rules of a [Kind]: which characters and class
+// letters may be used, and where the anchors are. [Load] does both for files, and [Build]
+// compiles patterns that a program has made. The errors form an [ErrorList] that names each place
+// and what was expected there. [Database.Warnings] lists suspicious patterns, such as a diagram
+// without the symmetry that it claims.
 //
 // A Database is immutable and shared. A [Matcher] finds its patterns. Each [Match] is a pattern,
 // an orientation, the point of the anchor and the color of O; [Database.Move], [Database.Label]

@@ -10,41 +10,40 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// key returns the key that a word of the colon line names.
-func (a attributes) key(word string) (Key, bool) {
-	k := numKeys
+// key returns the key that a word of the colon line means.
+func (a attributes) key(word string) (key string, ok bool) {
 	switch a {
 	case attributesGeneral:
 		switch word {
 		case "value", "minvalue":
-			k = KeyMinValue
+			key = keyMinValue
 		case "maxvalue":
-			k = KeyMaxValue
+			key = keyMaxValue
 		case "terri", "minterri":
-			k = KeyMinTerritory
+			key = keyMinTerritory
 		case "maxterri":
-			k = KeyMaxTerritory
+			key = keyMaxTerritory
 		case "shape":
-			k = KeyShape
+			key = keyShape
 		case "followup", "followup_value":
-			k = KeyFollowup
+			key = keyFollowup
 		case "reverse_followup":
-			k = KeyReverseFollowup
+			key = keyReverseFollowup
 		}
 	case attributesValueOnly, attributesOwlAttack, attributesOwlDefense:
 		switch {
 		case word == "value":
-			k = KeyValue
+			key = keyValue
 		case a == attributesValueOnly:
 		case word == "threatens_to_capture":
-			k = KeyThreatensToCapture
+			key = keyThreatensToCapture
 		case word == "threatens_eye":
-			k = KeyThreatensEye
+			key = keyThreatensEye
 		case word == "reverse_sente":
-			k = KeyReverseSente
+			key = keyReverseSente
 		}
 	}
-	return k, k != numKeys
+	return key, key != ""
 }
 
 // The words of keys, for messages.
@@ -66,7 +65,7 @@ func (a attributes) words() string {
 }
 
 // entry compiles the colon line.
-func (c *compiler) entry(e *Entry) {
+func (c *compiler) entry(e *entry) {
 	p := c.p
 	p.Symmetry = e.Symmetry
 	c.symmetry(e)
@@ -88,7 +87,7 @@ func (c *compiler) entry(e *Entry) {
 			c.fail(v.Pos, ErrMeaning, c.attributes.words(), fmt.Sprintf("unknown key %q", v.Key))
 			continue
 		}
-		if key.TakesLabel() {
+		if (Value{Key: key}).TakesLabel() {
 			c.warn(v.Pos, "%s means nothing: the search finds out what a move threatens", key)
 			if len(v.Arg) != 1 {
 				c.fail(v.ArgPos, ErrMeaning, "one label", fmt.Sprintf("%s(%s)", v.Key, v.Arg))
@@ -104,10 +103,10 @@ func (c *compiler) entry(e *Entry) {
 		}
 		p.Values = append(p.Values, Value{Key: key, Number: n})
 		if c.attributes == attributesGeneral {
-			if key != KeyShape && key != KeyMaxValue && n < 0 {
+			if key != keyShape && key != keyMaxValue && n < 0 {
 				c.warn(v.ArgPos, "%s(%s) is less than 0, which it is in any case", v.Key, v.Arg)
 			}
-			if slices.ContainsFunc(e.Values[:i], func(w EntryValue) bool { k, ok := c.attributes.key(w.Key); return ok && k == key }) {
+			if slices.ContainsFunc(e.Values[:i], func(w entryValue) bool { k, ok := c.attributes.key(w.Key); return ok && k == key }) {
 				c.warn(v.Pos, "%s stands twice", key)
 			}
 		}
@@ -135,12 +134,12 @@ var helperWords = [...]string{
 }
 
 // bounds warns of bounds that leave no value.
-func (c *compiler) bounds(e *Entry) {
-	for _, k := range [2][2]Key{{KeyMinValue, KeyMaxValue}, {KeyMinTerritory, KeyMaxTerritory}} {
+func (c *compiler) bounds(e *entry) {
+	for _, k := range [2][2]string{{keyMinValue, keyMaxValue}, {keyMinTerritory, keyMaxTerritory}} {
 		low, high := math.Inf(-1), math.Inf(1)
 		for _, v := range c.p.Values {
 			switch {
-			case v.Key == k[0] || v.Key == KeyValue && k[0] == KeyMinValue:
+			case v.Key == k[0] || v.Key == keyValue && k[0] == keyMinValue:
 				low = max(low, v.Number)
 			case v.Key == k[1]:
 				high = min(high, v.Number)
@@ -153,7 +152,7 @@ func (c *compiler) bounds(e *Entry) {
 }
 
 // letterPos returns the place of byte i of the class.
-func (e *Entry) letterPos(i int) Pos {
+func (e *entry) letterPos(i int) Pos {
 	if !e.ClassPos.IsValid() {
 		return e.ClassPos
 	}
@@ -185,7 +184,7 @@ func mirrors(symmetry byte) ([]board.Transform, bool) {
 }
 
 // symmetry warns of symmetry characters that are not true of the diagram.
-func (c *compiler) symmetry(e *Entry) {
+func (c *compiler) symmetry(e *entry) {
 	g := c.main
 	pos := e.Pos
 	if pos.IsValid() {

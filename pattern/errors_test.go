@@ -309,12 +309,12 @@ func TestTooLarge(t *testing.T) {
 	_, err3 := pattern.ParseFullBoard("db", text, 19)
 	_, err4 := pattern.Load(pattern.General(), hugeFS{}, "db")
 	for i, err := range []error{err1, err2, err3, err4} {
-		if !errors.Is(err, pattern.ErrSize) || err.Error() != "db: 8388609 bytes, expected at most 8388608" {
+		if !errors.Is(err, pattern.ErrSyntax) || err.Error() != "db: 8388609 bytes, expected at most 8388608" {
 			t.Errorf("%d: %v", i, err)
 		}
 	}
 	f, _ := pattern.Parse("db", text)
-	if _, err := pattern.Compile(pattern.General(), f); !errors.Is(err, pattern.ErrSize) {
+	if _, err := pattern.Compile(pattern.General(), f); !errors.Is(err, pattern.ErrSyntax) {
 		t.Errorf("Compile: %v", err)
 	}
 }
@@ -399,7 +399,7 @@ func TestSeveralFiles(t *testing.T) {
 	if i, ok := db.Index("B"); !ok || i != 1 || db.Len() != 2 {
 		t.Errorf("index of B = %d, %v in %d patterns, want 1, true in 2", i, ok, db.Len())
 	}
-	if v, ok := db.Pattern(1).Number(pattern.KeyValue); !ok || v != 2.5 {
+	if v, ok := db.Pattern(1).Number("value"); !ok || v != 2.5 {
 		t.Errorf("value of B = %v, %v, want 2.5, true", v, ok)
 	}
 	if _, err := pattern.Load(pattern.General(), fsys, "a.db", "c.db"); !errors.Is(err, pattern.ErrSyntax) {
@@ -433,7 +433,7 @@ func TestByteOrderMark(t *testing.T) {
 // TestKeys reads all keys of all attribute maps.
 func TestKeys(t *testing.T) {
 	type value struct {
-		Key    pattern.Key
+		Key    string
 		Number float64
 		Label  byte
 	}
@@ -443,16 +443,16 @@ func TestKeys(t *testing.T) {
 		err                string
 	}{
 		{"general", "value(1),minvalue(2),maxvalue(3),terri(4),minterri(5),maxterri(6.5),shape(-7),followup(8),followup_value(9),reverse_followup(10)", []value{
-			{pattern.KeyMinValue, 1, 0}, {pattern.KeyMinValue, 2, 0}, {pattern.KeyMaxValue, 3, 0},
-			{pattern.KeyMinTerritory, 4, 0}, {pattern.KeyMinTerritory, 5, 0}, {pattern.KeyMaxTerritory, 6.5, 0},
-			{pattern.KeyShape, -7, 0}, {pattern.KeyFollowup, 8, 0}, {pattern.KeyFollowup, 9, 0}, {pattern.KeyReverseFollowup, 10, 0},
+			{"minvalue", 1, 0}, {"minvalue", 2, 0}, {"maxvalue", 3, 0},
+			{"minterri", 4, 0}, {"minterri", 5, 0}, {"maxterri", 6.5, 0},
+			{"shape", -7, 0}, {"followup", 8, 0}, {"followup", 9, 0}, {"reverse_followup", 10, 0},
 		}, ""},
-		{"value_only", "value( 1.5 )", []value{{pattern.KeyValue, 1.5, 0}}, ""},
+		{"value_only", "value( 1.5 )", []value{{"value", 1.5, 0}}, ""},
 		{"value_only", "shape(1)", nil, "expected value"},
 		{"owl_attack", "value(60) threatens_to_capture(A) ,threatens_eye(*)", []value{
-			{pattern.KeyValue, 60, 0}, {pattern.KeyThreatensToCapture, 0, 'A'}, {pattern.KeyThreatensEye, 0, '*'},
+			{"value", 60, 0}, {"threatens_to_capture", 0, 'A'}, {"threatens_eye", 0, '*'},
 		}, ""},
-		{"owl_defense", "reverse_sente(b)", []value{{pattern.KeyReverseSente, 0, 'b'}}, ""},
+		{"owl_defense", "reverse_sente(b)", []value{{"reverse_sente", 0, 'b'}}, ""},
 		{"owl_defense", "reverse_sente(bA)", nil, "reverse_sente(bA), expected one label"},
 		{"owl_defense", "reverse_sente(c)", nil, "unknown label 'c'"},
 		{"owl_defense", "terri(1)", nil, "expected value, threatens_to_capture, threatens_eye, reverse_sente"},
@@ -471,55 +471,13 @@ func TestKeys(t *testing.T) {
 		var got []value
 		for _, v := range db.Pattern(0).Values {
 			got = append(got, value{v.Key, v.Number, v.Label.Name})
-			if want, _ := db.Pattern(0).Label(v.Label.Name); v.Key.TakesLabel() && v.Label.Offset != want {
+			if want, _ := db.Pattern(0).Label(v.Label.Name); v.TakesLabel() && v.Label.Offset != want {
 				t.Errorf("%v: offset %v, want %v", v.Key, v.Label.Offset, want)
 			}
 		}
 		if diff := cmp.Diff(tt.want, got); diff != "" || tt.err != "" {
 			t.Errorf("%s: %s: mismatch (-want +got):\n%s", tt.attributes, tt.values, diff)
 		}
-	}
-}
-
-// TestTreesOfPrograms compiles trees that no text can give: they have no
-// places, and parts are missing.
-func TestTreesOfPrograms(t *testing.T) {
-	diagram := func(rows ...string) *pattern.Diagram {
-		d := &pattern.Diagram{}
-		for _, r := range rows {
-			d.Rows = append(d.Rows, pattern.Row{Cells: r})
-		}
-		return d
-	}
-	entry := &pattern.Entry{Symmetry: '8', Class: "s"}
-	tests := []struct {
-		name string
-		decl pattern.Decl
-		want string
-	}{
-		{"good", pattern.Decl{Name: "A", Main: diagram("O*"), Entry: entry}, ""},
-		{"name", pattern.Decl{Main: diagram("O*"), Entry: entry}, `-: "" as the name of a pattern, expected one word`},
-		{"diagram", pattern.Decl{Name: "A", Entry: entry}, "-: pattern A: pattern without a diagram, expected a diagram"},
-		{"rows", pattern.Decl{Name: "A", Main: diagram(), Entry: entry}, "-: pattern A: diagram without cells, expected rows of cells"},
-		{"cells", pattern.Decl{Name: "A", Main: diagram("O*z"), Entry: entry}, "-: pattern A: cell 'z', expected a character of .OXox*?,!QY"},
-		{"entry", pattern.Decl{Name: "A", Main: diagram("O*")}, "-: pattern A: pattern without a colon line, expected a colon line"},
-		{"labels", pattern.Decl{Name: "A", Main: diagram("O*"), Entry: entry, Labels: diagram("O~")}, "-: pattern A: '~' in a constraint diagram, expected a letter but O, Q, X, Y, o and x, or a cell character"},
-		{"code", pattern.Decl{Name: "A", Main: diagram("O*"), Entry: entry, Code: []pattern.CodeLine{{Mark: '%', Text: "1"}}}, "-: pattern A: code line with mark '%', expected ; or >"},
-	}
-	for _, tt := range tests {
-		db, err := pattern.Compile(pattern.General(), &pattern.File{Items: []pattern.Item{{}, {Pattern: &tt.decl}}}, nil)
-		got := ""
-		if err != nil {
-			got = err.Error()
-		}
-		if got != tt.want || err == nil && db.Len() != 1 {
-			t.Errorf("%s: error %q, want %q", tt.name, got, tt.want)
-		}
-		tt.decl.Format()
-	}
-	directive := &pattern.Directive{Word: "shape_map", Arg: "none"}
-	if _, err := pattern.Compile(pattern.General(), &pattern.File{Items: []pattern.Item{{Directive: directive}}}); !errors.Is(err, pattern.ErrSyntax) {
-		t.Errorf("error = %v, want ErrSyntax", err)
 	}
 }
 

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/pattern"
 )
 
@@ -51,7 +50,7 @@ func ExampleDatabase() {
 // points through these.
 func ExampleDatabase_Label() {
 	db := compiled(pattern.General(), atari)
-	b, _ := boardtest.Parse(`
+	b, _ := board.ParseDiagram(`
 		. . . . .
 		. O X . .
 		. X . . .
@@ -59,7 +58,7 @@ func ExampleDatabase_Label() {
 		. . . . .`)
 	p := db.Pattern(0)
 	label, _ := p.Label('A')
-	for _, m := range pattern.NewPlain(db).AppendMatches(nil, b, pattern.Query{Sides: pattern.As(board.White)}) {
+	for _, m := range pattern.NewPlain(db).AppendMatches(nil, b, pattern.Query{Color: board.White}) {
 		fmt.Println(m.Anchor, m.Color, "plays", db.Move(m), "against", db.Label(m, 'A'), "=", label.From(m.Anchor, m.Orientation, b.Size()))
 	}
 	// Output:
@@ -99,13 +98,11 @@ func ExampleCell() {
 func ExampleWord() {
 	for _, name := range []string{"lib", "oplay_attack"} {
 		w, ok := pattern.WordNamed(name)
-		fmt.Println(w.Name, ok, w.Takes(1), w.Takes(3), w.IsSequence())
+		fmt.Println(w.Name, ok, w.MinArgs, w.MaxArgs)
 	}
-	fmt.Println(pattern.KeyValue, pattern.KeyValue.TakesLabel())
 	// Output:
-	// lib true true false false
-	// oplay_attack true true true true
-	// value false
+	// lib true 1 1
+	// oplay_attack true 1 -1
 }
 
 // Names that nobody supplies are one error, an error of a function another.
@@ -125,12 +122,12 @@ func ExampleBindError() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	b, _ := boardtest.Parse(`
+	b, _ := board.ParseDiagram(`
 		. O X .
 		. X . .
 		. . . .
 		. . . .`)
-	for _, m := range pattern.NewPlain(db).AppendMatches(nil, b, pattern.Query{Sides: pattern.As(board.White)}) {
+	for _, m := range pattern.NewPlain(db).AppendMatches(nil, b, pattern.Query{Color: board.White}) {
 		_, _, err := bound.Act(context.Background(), b, m)
 		var call *pattern.CallError
 		fmt.Println(errors.As(err, &call) || errors.As(bound.Faults.Err(), &call), errors.Is(err, trouble))

@@ -7,7 +7,6 @@ import (
 	"testing/fstest"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/pattern"
 )
 
@@ -87,7 +86,7 @@ func ExampleBuild() {
 		return
 	}
 	p := db.Pattern(0)
-	shape, _ := p.Number(pattern.KeyShape)
+	shape, _ := p.Number("shape")
 	fmt.Println(p.Name, len(p.Elements), p.Stones, shape)
 	// Output: Hane 4 2 2
 }
@@ -142,7 +141,7 @@ func ExampleDatabase_Bind() {
 		fmt.Println(err)
 		return
 	}
-	b, _ := boardtest.Parse(`
+	b, _ := board.ParseDiagram(`
 		. . . . .
 		. . O . .
 		. O X . .
@@ -242,7 +241,7 @@ func ExampleHelper() {
 		. . . . X .
 		. . . . . .`,
 	} {
-		b, _ := boardtest.Parse(diagram)
+		b, _ := board.ParseDiagram(diagram)
 		m := pattern.Match{Anchor: board.At(2, 4), Color: board.White}
 		ok, err := bound.Help(context.Background(), b, m)
 		fmt.Println(db.Holds(b, m, pattern.Query{}), ok, err)
@@ -272,7 +271,7 @@ func ExampleSequence() {
 		fmt.Println(err)
 		return
 	}
-	b, _ := boardtest.Parse(`
+	b, _ := board.ParseDiagram(`
 		. . . . .
 		. . O . .
 		. O X . .
@@ -285,7 +284,7 @@ func ExampleSequence() {
 }
 
 func ExampleNumber() {
-	win := pattern.Number("WIN", 5)
+	win := pattern.Func{Name: "WIN", Const: true, Pure: true, Call: sure(func(*pattern.Env, []board.Point) int { return 5 })}
 	value, err := win.Call(nil, nil)
 	fmt.Println(win.Name, value, err)
 	// Output: WIN 5 <nil>
@@ -317,11 +316,11 @@ func ExampleFaults() {
 		fmt.Println(err)
 		return
 	}
-	b, _ := boardtest.Parse(`
+	b, _ := board.ParseDiagram(`
 		X . .
 		. . .
 		. . X`)
-	for _, m := range pattern.NewPlain(db).AppendMatches(nil, b, pattern.Query{Sides: pattern.AsBlack}) {
+	for _, m := range pattern.NewPlain(db).AppendMatches(nil, b, pattern.Query{Color: board.Black}) {
 		ok, err := bound.Accepts(context.Background(), b, m)
 		if err != nil {
 			fmt.Println("the context has ended:", err)
@@ -369,13 +368,13 @@ func ExampleBound_Allows() {
 		return
 	}
 	bound.Judge = deadAt(board.At(1, 1))
-	b, _ := boardtest.Parse(`
+	b, _ := board.ParseDiagram(`
 		. . . . .
 		. . . O .
 		. . . . .
 		. O . . .
 		. . . . .`)
-	for _, m := range pattern.NewPlain(db).AppendMatches(nil, b, pattern.Query{Sides: pattern.AsBlack}) {
+	for _, m := range pattern.NewPlain(db).AppendMatches(nil, b, pattern.Query{Color: board.Black}) {
 		if ok, err := bound.Allows(context.Background(), b, m); ok || err != nil {
 			fmt.Println(db.Move(m), err)
 		}
@@ -414,11 +413,11 @@ func ExampleBoardFuncs() {
 func ExampleVocabulary() {
 	owners := map[string]int{}
 	for _, w := range pattern.Vocabulary() {
-		owners[w.Owner.String()]++
+		owners[w.Owner]++
 	}
 	fmt.Println(owners)
 	w, _ := pattern.WordNamed("oplay_attack_either")
-	fmt.Println(w.MinArgs, w.MaxArgs == pattern.Variadic, w.Cost, w.Owner)
+	fmt.Println(w.MinArgs, w.MaxArgs == -1, w.Cost, w.Owner)
 	// Output:
 	// map[connect:11 genmove:19 influence:13 owl:12 owl/dragon:19 owl/eye:9 pattern:25 reading/worm:27]
 	// 2 true 3 reading/worm
@@ -426,14 +425,14 @@ func ExampleVocabulary() {
 
 func ExampleKindNamed() {
 	k, ok := pattern.KindNamed("attack")
-	fmt.Println(ok, k.AnchorColor == pattern.AnchorEnemy)
+	fmt.Println(k.Classes, ok)
 	// A database of one's own.
 	k = pattern.General()
 	k.Name, k.Cells, k.MoveOptional = "moyo", "!", true
 	_, err := pattern.Build(k, pattern.Spec{Name: "A", Diagram: "O.!"})
 	fmt.Println(err)
 	// Output:
-	// true true
+	// AOoXx true
 	// <nil>
 }
 

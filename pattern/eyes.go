@@ -109,8 +109,8 @@ func (p *eyeParser) fail(line, col int, reason error, expected, format string, a
 
 func (p *eyeParser) parseLine(s string) {
 	switch {
-	case len(s) > MaxLine:
-		p.fail(p.line, MaxLine+1, ErrSyntax, fmt.Sprintf("at most %d bytes", MaxLine), "line of %d bytes", len(s))
+	case len(s) > maxLine:
+		p.fail(p.line, maxLine+1, ErrSyntax, fmt.Sprintf("at most %d bytes", maxLine), "line of %d bytes", len(s))
 	case s == "" || s[0] == '#':
 	case strings.HasPrefix(s, "Pattern"):
 		p.start(s)

@@ -156,42 +156,6 @@ three words here
 	}
 }
 
-// TestFullBoardDecl compiles the uncompressed form and finds it on the board.
-func TestFullBoardDecl(t *testing.T) {
-	all, err := pattern.ParseFullBoard("", []byte("F 12 bbaaac"), 3)
-	if err != nil {
-		t.Fatal(err)
-	}
-	const want = `Pattern F
-
-+---+
-|X..|
-|.*.|
-|O..|
-+---+
-
-:8,-,value(12)
-`
-	d := all[0].Decl()
-	if diff := cmp.Diff(want, string(d.Format())); diff != "" {
-		t.Errorf("mismatch (-want +got):\n%s", diff)
-	}
-	db, err := pattern.Compile(pattern.Handicap(), &pattern.File{Items: []pattern.Item{{Pattern: d}}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := board.New(3)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := b.Setup([]board.Point{board.At(2, 0)}, []board.Point{board.At(0, 0)}, nil); err != nil {
-		t.Fatal(err)
-	}
-	if got := matches(db, b, pattern.Query{Sides: pattern.AsBlack}); len(got) != 1 || db.Move(got[0]) != board.At(1, 1) {
-		t.Errorf("matches = %v, want one", got)
-	}
-}
-
 func TestParseFullBoardErrors(t *testing.T) {
 	tests := []struct {
 		src  string

@@ -15,10 +15,10 @@ const commentGap = "    "
 // Formatting what Format has printed changes nothing.
 func (f *File) Format() []byte {
 	var w printer
-	for i := range f.Items {
-		it := &f.Items[i]
+	for i := range f.items {
+		it := &f.items[i]
 		// Directives stand together unless a comment comes between them.
-		together := it.Directive != nil && i > 0 && f.Items[i-1].Directive != nil && len(it.Comments) == 0
+		together := it.Directive != nil && i > 0 && f.items[i-1].Directive != nil && len(it.Comments) == 0
 		if i > 0 && !together {
 			w.blank()
 		}
@@ -30,10 +30,10 @@ func (f *File) Format() []byte {
 			w.pattern(it.Pattern)
 		}
 	}
-	if len(f.Tail) > 0 && len(f.Items) > 0 {
+	if len(f.tail) > 0 && len(f.items) > 0 {
 		w.blank()
 	}
-	w.comments(f.Tail)
+	w.comments(f.tail)
 	return w.Bytes()
 }
 
@@ -53,7 +53,7 @@ func (w *printer) line(s string) {
 
 func (w *printer) blank() { w.WriteByte('\n') }
 
-func (w *printer) comments(cs []Comment) {
+func (w *printer) comments(cs []comment) {
 	for i, c := range cs {
 		switch {
 		case !c.Blank:
@@ -66,24 +66,24 @@ func (w *printer) comments(cs []Comment) {
 
 func (w *printer) pattern(d *Decl) {
 	w.line("Pattern " + d.Name)
-	w.comments(d.Comments)
-	w.diagram(nil, d.Main)
-	if d.Entry != nil || len(d.MidComments) > 0 {
+	w.comments(d.comments)
+	w.diagram(nil, d.main)
+	if d.entry != nil || len(d.midComments) > 0 {
 		w.blank()
-		w.comments(d.MidComments)
+		w.comments(d.midComments)
 	}
-	if d.Entry != nil {
-		w.line(d.Entry.text())
+	if d.entry != nil {
+		w.line(d.entry.text())
 	}
-	w.diagram(d.LabelComment, d.Labels)
-	if len(d.Code) > 0 {
+	w.diagram(d.labelComment, d.labels)
+	if len(d.code) > 0 {
 		w.blank()
 	}
 	var inside codeState
-	for i := range d.Code {
-		line := &d.Code[i]
+	for i := range d.code {
+		line := &d.code[i]
 		w.comments(line.Comments)
-		if i > 0 && line.Mark != d.Code[i-1].Mark {
+		if i > 0 && line.Mark != d.code[i-1].Mark {
 			inside = codeState{}
 		}
 		w.line(string(line.Mark) + inside.format(line))
@@ -91,7 +91,7 @@ func (w *printer) pattern(d *Decl) {
 }
 
 // diagram prints a diagram, if there is one, below an empty line and comments.
-func (w *printer) diagram(above []Comment, d *Diagram) {
+func (w *printer) diagram(above []comment, d *diagram) {
 	if d == nil || len(d.Rows) == 0 {
 		return
 	}
@@ -114,7 +114,7 @@ func (w *printer) diagram(above []Comment, d *Diagram) {
 }
 
 // text returns the colon line.
-func (e *Entry) text() string {
+func (e *entry) text() string {
 	var s strings.Builder
 	s.WriteByte(':')
 	s.WriteByte(e.Symmetry)
@@ -147,9 +147,9 @@ type codeState struct{ last token }
 
 // format returns the text of a line with canonical blanks. A text that cannot
 // be cut into tokens is left as it is, except for blanks around it.
-func (c *codeState) format(line *CodeLine) string {
+func (c *codeState) format(line *codeLine) string {
 	ok := true
-	tokens, _ := lex(nil, []*CodeLine{line}, func(Pos, error, string, string) { ok = false })
+	tokens, _ := lex(nil, []*codeLine{line}, func(Pos, error, string, string) { ok = false })
 	if !ok {
 		c.last = token{}
 		return strings.Trim(line.Text, blanks)

@@ -2,6 +2,8 @@ package pattern_test
 
 import (
 	"bytes"
+	"errors"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -170,15 +172,8 @@ func TestTurnLetters(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var got []byte
-		for i, r := range d.Labels.Rows {
-			if i > 0 {
-				got = append(got, '/')
-			}
-			got = append(got, r.Cells...)
-		}
-		if string(got) != rows {
-			t.Errorf("%c = %s, want %s", letter, got, rows)
+		if _, labels, _ := strings.Cut(string(d.Format()), ":8,-\n\n"); strings.ReplaceAll(strings.TrimSpace(labels), "\n", "/") != rows {
+			t.Errorf("%c = %s, want %s", letter, labels, rows)
 		}
 	}
 	var order []byte
@@ -225,21 +220,61 @@ func TestTurnIsAGroup(t *testing.T) {
 
 // cells prints a pattern without comments.
 func cells(d *pattern.Decl) []byte {
-	plain := *d
-	plain.Comments, plain.LabelComment = nil, nil
-	strip := func(d *pattern.Diagram) *pattern.Diagram {
-		if d == nil {
-			return nil
+	var text bytes.Buffer
+	for line := range bytes.Lines(d.Format()) {
+		if bytes.HasPrefix(line, []byte("#")) {
+			continue
 		}
-		copied := &pattern.Diagram{}
-		for _, r := range d.Rows {
-			r.Comment = ""
-			copied.Rows = append(copied.Rows, r)
+		if row, _, ok := bytes.Cut(line, []byte("    ")); ok && line[0] != ';' && line[0] != '>' {
+			line = append(bytes.TrimRight(row, " "), '\n')
 		}
-		return copied
+		if len(bytes.TrimSpace(line)) > 0 {
+			text.Write(line)
+		}
 	}
-	plain.Main, plain.Labels = strip(d.Main), strip(d.Labels)
-	return plain.Format()
+	return text.Bytes()
+}
+
+// TestReplace replaces patterns of a file, and sets values of those that stay.
+func TestReplace(t *testing.T) {
+	f, err := pattern.Parse("db", []byte("attribute_map general\n\n# above\nPattern A\n\nO*\n\n:8,-,shape(1),value(2),shape(3)\n\nPattern B\n\nX*\n\n:8,-\n\n# below\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := string(f.Format())
+	g, err := f.Replace(func(d *pattern.Decl) ([]*pattern.Decl, error) {
+		if d.Name == "B" {
+			return nil, nil
+		}
+		first, second := *d, *d
+		first.SetValue("shape", "7")
+		second.Name = "C"
+		second.SetValue("shape", "")
+		second.SetValue("minvalue", "5")
+		return []*pattern.Decl{&first, &second}, nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "attribute_map general\n\n# above\nPattern A\n\nO*\n\n:8,-,shape(7),value(2),shape(3)\n\nPattern C\n\nO*\n\n:8,-,value(2),minvalue(5)\n\n# below\n"
+	if diff := cmp.Diff(want, string(g.Format())); diff != "" {
+		t.Errorf("mismatch (-want +got):\n%s", diff)
+	}
+	if after := string(f.Format()); after != before {
+		t.Errorf("the file has changed:\n%s", after)
+	}
+	empty, err := f.Replace(func(d *pattern.Decl) ([]*pattern.Decl, error) { return []*pattern.Decl{{Name: d.Name}}, nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	want = "-: pattern A: pattern without a diagram, expected a diagram\n-: pattern B: pattern without a diagram, expected a diagram"
+	if _, err := pattern.Compile(pattern.General(), empty); err == nil || err.Error() != want {
+		t.Errorf("patterns without diagrams: error %v, want %s", err, want)
+	}
+	no := errors.New("no")
+	if _, err := f.Replace(func(*pattern.Decl) ([]*pattern.Decl, error) { return nil, no }); err != no {
+		t.Errorf("error %v, want that of the function", err)
+	}
 }
 
 func TestTurnKeepsCommentsAndSymmetry(t *testing.T) {

@@ -112,37 +112,3 @@ func (f FullBoard) String() string {
 	}
 	return s.String()
 }
-
-// Decl returns the pattern as a diagram with four edges and the value as its
-// value. A Size that no board has counts as 0.
-func (f FullBoard) Decl() *Decl {
-	if f.Size < 0 || f.Size > board.MaxSize {
-		f.Size = 0
-	}
-	cells := make([][]byte, f.Size)
-	for i := range cells {
-		cells[i] = []byte(strings.Repeat(".", f.Size))
-	}
-	set := func(p board.Point, c Cell) {
-		if p.On(f.Size) {
-			cells[f.Size-1-p.Row()][p.Col()] = byte(c)
-		}
-	}
-	for _, p := range f.Own {
-		set(p, Own)
-	}
-	for _, p := range f.Enemy {
-		set(p, Enemy)
-	}
-	set(f.Move, Move)
-	border := Row{Border: true, Cells: "+" + strings.Repeat("-", f.Size) + "+"}
-	d := &Diagram{Rows: []Row{border}}
-	for _, row := range cells {
-		d.Rows = append(d.Rows, Row{West: true, East: true, Cells: string(row)})
-	}
-	d.Rows = append(d.Rows, border)
-	return &Decl{
-		Name: f.Name, Pos: f.Pos, Main: d,
-		Entry: &Entry{Symmetry: '8', Class: "-", Values: []EntryValue{{Key: "value", Arg: strconv.Itoa(f.Value)}}},
-	}
-}

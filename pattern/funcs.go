@@ -69,7 +69,7 @@ func BoardFuncs() Table {
 
 // patternValue is the value entry of a pattern, 0 without one.
 func patternValue(p *Pattern) int {
-	for _, k := range [...]Key{KeyValue, KeyMinValue} {
+	for _, k := range [...]string{keyValue, keyMinValue} {
 		if v, ok := p.Number(k); ok {
 			return int(v)
 		}

@@ -40,7 +40,7 @@ func TestCells(t *testing.T) {
 		mask, value := cell.Code()
 		for content := range uint8(4) {
 			fits := content&mask == value
-			want := cell.Fits(board.Color(content), board.Black) || cell == pattern.Any
+			want := cell.Fits(board.Color(content), board.Black) || cell == '?'
 			if fits != want {
 				t.Errorf("%v: code %02b/%02b fits %02b: %v, want %v", cell, mask, value, content, fits, want)
 			}
@@ -65,18 +65,14 @@ func TestElementOrder(t *testing.T) {
 }
 
 func TestAnchors(t *testing.T) {
-	own := pattern.General()
-	own.AnchorColor = pattern.AnchorOwn
-	enemy := pattern.General()
-	enemy.AnchorColor = pattern.AnchorEnemy
 	tests := []struct {
 		kind    pattern.Kind
 		diagram string
 		want    pattern.Offset
 	}{
 		{pattern.General(), ".X*\nO..", pattern.Offset{Row: 0, Col: 1}},
-		{own, ".X*\nO..", pattern.Offset{Row: 1, Col: 0}},
-		{enemy, "O.*\n.X.", pattern.Offset{Row: 1, Col: 1}},
+		{pattern.Defense(), ".X*\nO..", pattern.Offset{Row: 1, Col: 0}},
+		{pattern.Attack(), "O.*\n.X.", pattern.Offset{Row: 1, Col: 1}},
 		{pattern.OwlDefense(), "X...O\n.*.O.\nO...X", pattern.Offset{Row: 1, Col: 3}},
 		{pattern.OwlAttack(), "X...O\n.*.O.\nO...Y", pattern.Offset{Row: 2, Col: 4}},
 		{pattern.Barriers(), "XO,\nOQ.", pattern.Offset{Row: 1, Col: 1}},
@@ -375,9 +371,9 @@ func TestQueries(t *testing.T) {
 		want [2]int
 	}{
 		{"all", pattern.Query{}, [2]int{1, 10}},
-		{"both", pattern.Query{Sides: pattern.AsBoth}, [2]int{1, 10}},
-		{"Black", pattern.Query{Sides: pattern.As(board.Black)}, [2]int{1, 6}},
-		{"White", pattern.Query{Sides: pattern.AsWhite}, [2]int{0, 4}},
+		{"both", pattern.Query{}, [2]int{1, 10}},
+		{"Black", pattern.Query{Color: board.Black}, [2]int{1, 6}},
+		{"White", pattern.Query{Color: board.White}, [2]int{0, 4}},
 		{"anchor", pattern.Query{Anchor: board.At(0, 2)}, [2]int{1, 2}},
 		{"goal", pattern.Query{Goal: &goal}, [2]int{1, 4}},
 		{"goal without stones", pattern.Query{Goal: &far}, [2]int{0, 0}},

@@ -139,8 +139,8 @@ func TestParsersAcceptGrammar(t *testing.T) {
 			_, err := pattern.Parse("", []byte(text))
 			return err
 		}, 1 << 16},
-		{"Constraint", func(text string) error { return build(pattern.Spec{Constraint: text}) }, pattern.MaxLine},
-		{"Action", func(text string) error { return build(pattern.Spec{Action: text}) }, pattern.MaxLine},
+		{"Constraint", func(text string) error { return build(pattern.Spec{Constraint: text}) }, 1 << 16},
+		{"Action", func(text string) error { return build(pattern.Spec{Action: text}) }, 1 << 16},
 		{"FullBoards", func(text string) error {
 			_, err := pattern.ParseFullBoard("", []byte(text), 19)
 			return err

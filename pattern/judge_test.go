@@ -46,11 +46,15 @@ const ruled = `
 
 var ruledMatch = pattern.Match{Color: board.White, Anchor: board.At(2, 3)}
 
-// bindRuled returns a pattern of the kind and class in that position.
-func bindRuled(t *testing.T, k pattern.Kind, class string, j pattern.ClassJudge, more ...pattern.Table) (*pattern.Bound, *board.Board) {
+// bindRuled returns a pattern of the kind and class in that position, and its match.
+func bindRuled(t *testing.T, k pattern.Kind, class string, j pattern.ClassJudge, more ...pattern.Table) (*pattern.Bound, *board.Board, pattern.Match) {
 	t.Helper()
+	diagram := "?XO\nO*."
+	if k.Name == "fixed" {
+		diagram = "?YO\nO*."
+	}
 	db, err := pattern.Build(k, pattern.Spec{
-		Name: "P", Diagram: "?XO\nO*.", Entry: "8," + class + ",helper", Labels: "?XO\nO*.", Constraint: "asked(*)"})
+		Name: "P", Diagram: diagram, Entry: "8," + class + ",helper", Labels: diagram, Constraint: "asked(*)"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,14 +68,13 @@ func bindRuled(t *testing.T, k pattern.Kind, class string, j pattern.ClassJudge,
 	}
 	bound.Judge = j
 	b := boardtest.MustParse(t, ruled)
-	m := ruledMatch
-	if k.AnchorColor == pattern.AnchorOwn {
-		m.Anchor = board.At(3, 3)
+	for _, m := range pattern.NewPlain(db).AppendMatches(nil, b, pattern.Query{Color: board.White}) {
+		if m.Orientation == 0 {
+			return bound, b, m
+		}
 	}
-	if !db.Holds(b, m, pattern.Query{}) {
-		t.Fatalf("the pattern of kind %s is not on the board", k.Name)
-	}
-	return bound, b
+	t.Fatalf("the pattern of kind %s is not on the board", k.Name)
+	return nil, nil, pattern.Match{}
 }
 
 // TestClassStatuses has a table of the letters, whose stone they ask about, and the
@@ -98,11 +101,7 @@ func TestClassStatuses(t *testing.T) {
 			for _, status := range all {
 				for _, stone := range []board.Point{own, enemy} {
 					j := &tableJudge{status: map[board.Point]pattern.Status{stone: status}}
-					bound, b := bindRuled(t, k, c.class, j)
-					m := ruledMatch
-					if k.AnchorColor == pattern.AnchorOwn {
-						m.Anchor = own
-					}
+					bound, b, m := bindRuled(t, k, c.class, j)
 					rejected := c.enemy
 					if stone == own {
 						rejected = c.own
@@ -168,9 +167,6 @@ func TestClassSafety(t *testing.T) {
 		if k.NoHelpers {
 			k.NoHelpers = false
 		}
-		if k.Name == "fixed" || k.Anchor == pattern.AnchorMiddle {
-			k.Anchor = pattern.AnchorFirst // the same diagram for all
-		}
 		j := &tableJudge{safety: map[board.Color]pattern.Safety{board.White: c.own, board.Black: c.enemy}, lost: map[board.Point]bool{}}
 		if c.lost != "" {
 			p, err := board.ParsePoint(c.lost, 5)
@@ -179,11 +175,7 @@ func TestClassSafety(t *testing.T) {
 			}
 			j.lost[p] = true
 		}
-		bound, b := bindRuled(t, k, c.class, j)
-		m := ruledMatch
-		if k.AnchorColor == pattern.AnchorOwn {
-			m.Anchor = board.At(3, 3)
-		}
+		bound, b, m := bindRuled(t, k, c.class, j)
 		got, err := bound.Accepts(t.Context(), b, m)
 		if log := strings.Join(j.log, ", "); got != c.want || err != nil || log != c.log {
 			t.Errorf("%s, class %s, safety %v and %v, lost %q: accepted %v, %v after %q, want %v after %q",
@@ -253,7 +245,7 @@ func TestOrderOfTests(t *testing.T) {
 		case "n":
 			j.safety[board.Black] = pattern.Unsafe
 		}
-		bound, b := bindRuled(t, pattern.General(), "On", j, pattern.Table{
+		bound, b, _ := bindRuled(t, pattern.General(), "On", j, pattern.Table{
 			Funcs: []pattern.Func{{Name: "asked", MinArgs: 1, MaxArgs: 1, Call: func(*pattern.Env, []board.Point) (int, error) {
 				j.log = append(j.log, "constraint")
 				if c.reject == "constraint" {
@@ -290,7 +282,7 @@ func TestJudgeFails(t *testing.T) {
 	no := errors.New("no")
 	for _, err := range []error{no, context.Canceled, pattern.ErrUnknown} {
 		j := &tableJudge{err: err}
-		bound, b := bindRuled(t, pattern.General(), "-", j)
+		bound, b, _ := bindRuled(t, pattern.General(), "-", j)
 		ok, got := bound.Accepts(t.Context(), b, ruledMatch)
 		faults := bound.Faults.All()
 		switch {

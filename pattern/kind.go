@@ -1,23 +1,23 @@
 package pattern
 
-// Anchoring says which cell of a diagram becomes the anchor. A Q or Y in the
-// diagram comes first under every rule but AnchorCorner.
-type Anchoring uint8
+// anchoring says which cell of a diagram becomes the anchor. A Q or Y in the
+// diagram comes first under every rule but anchorCorner.
+type anchoring uint8
 
 const (
-	AnchorFirst  Anchoring = iota // the first stone in reading order
-	AnchorMiddle                  // the stone closest to the middle of the diagram
-	AnchorMarked                  // a Q or a Y, which every pattern must have
-	AnchorCorner                  // the cell in the corner of the board
+	anchorFirst  anchoring = iota // the first stone in reading order
+	anchorMiddle                  // the stone closest to the middle of the diagram
+	anchorMarked                  // a Q or a Y, which every pattern must have
+	anchorCorner                  // the cell in the corner of the board
 )
 
-// AnchorColor says which stones may be anchors.
-type AnchorColor uint8
+// anchorStones says which stones may be anchors.
+type anchorStones uint8
 
 const (
-	AnchorBoth  AnchorColor = iota // a stone of either side
-	AnchorOwn                      // a stone of O
-	AnchorEnemy                    // a stone of X
+	anchorBoth  anchorStones = iota // a stone of either side
+	anchorOwn                       // a stone of O
+	anchorEnemy                     // a stone of X
 )
 
 // attributes is the set of keys that colon lines may use.
@@ -42,15 +42,15 @@ type Kind struct {
 	Cells string
 	// MoveOptional allows patterns without *.
 	MoveOptional bool
-	// Anchor and AnchorColor choose the anchors.
-	Anchor      Anchoring
-	AnchorColor AnchorColor
 	// Classes are the class letters that mean something; others of the language
 	// give a warning. Empty means all, and - none.
 	Classes string
 	// NoHelpers forbids hand-written helpers.
 	NoHelpers bool
 
+	// anchor and anchorColor choose the anchors.
+	anchor      anchoring
+	anchorColor anchorStones
 	// safety says whose move must be safe; see Bound.Allows.
 	safety safetyRule
 	// attributes are the keys when a file does not choose them by an
@@ -68,19 +68,19 @@ func General() Kind {
 }
 
 // Attack returns the kind of the patterns that find tactical attacks.
-func Attack() Kind { return Kind{Name: "attack", AnchorColor: AnchorEnemy, Classes: "AOoXx"} }
+func Attack() Kind { return Kind{Name: "attack", anchorColor: anchorEnemy, Classes: "AOoXx"} }
 
 // Defense returns the kind of the patterns that find tactical defenses.
-func Defense() Kind { return Kind{Name: "defense", AnchorColor: AnchorOwn, Classes: "DOoXx"} }
+func Defense() Kind { return Kind{Name: "defense", anchorColor: anchorOwn, Classes: "DOoXx"} }
 
 // Connections returns the kind of the patterns that find connections and cuts.
 func Connections() Kind {
-	return Kind{Name: "conn", Cells: "!", MoveOptional: true, AnchorColor: AnchorOwn, Classes: "BCsOoXx", safety: safetyCut, attributes: attributesNone}
+	return Kind{Name: "conn", Cells: "!", MoveOptional: true, anchorColor: anchorOwn, Classes: "BCsOoXx", safety: safetyCut, attributes: attributesNone}
 }
 
 // Influence returns the kind of the patterns that add sources of influence.
 func Influence() Kind {
-	return Kind{Name: "influence", Cells: ",!", MoveOptional: true, AnchorColor: AnchorOwn, Classes: "EIesOoXx", attributes: attributesValueOnly}
+	return Kind{Name: "influence", Cells: ",!", MoveOptional: true, anchorColor: anchorOwn, Classes: "EIesOoXx", attributes: attributesValueOnly}
 }
 
 // Barriers returns the kind of the patterns that stop influence.
@@ -91,22 +91,22 @@ func Barriers() Kind {
 // OwlAttack returns the kind of the patterns with which O attacks a group of X. The search
 // finds out itself what their other class letters and the labels of threats would say.
 func OwlAttack() Kind {
-	return Kind{Name: "owl_attack", Cells: "Y", Anchor: AnchorMiddle, Classes: "sn", safety: safetyOwn, attributes: attributesOwlAttack, NoHelpers: true}
+	return Kind{Name: "owl_attack", Cells: "Y", anchor: anchorMiddle, Classes: "sn", safety: safetyOwn, attributes: attributesOwlAttack, NoHelpers: true}
 }
 
 // OwlDefense returns the kind of the patterns with which O defends its group; see OwlAttack.
 func OwlDefense() Kind {
-	return Kind{Name: "owl_defense", Anchor: AnchorMiddle, Classes: "sn", safety: safetyOwn, attributes: attributesOwlDefense, NoHelpers: true}
+	return Kind{Name: "owl_defense", anchor: anchorMiddle, Classes: "sn", safety: safetyOwn, attributes: attributesOwlDefense, NoHelpers: true}
 }
 
 // OwlVital returns the kind of the patterns that attack eye shapes.
 func OwlVital() Kind {
-	return Kind{Name: "owl_vital", Cells: "!", Anchor: AnchorMiddle, Classes: "s", safety: safetyOwn, attributes: attributesOwlAttack, NoHelpers: true}
+	return Kind{Name: "owl_vital", Cells: "!", anchor: anchorMiddle, Classes: "s", safety: safetyOwn, attributes: attributesOwlAttack, NoHelpers: true}
 }
 
 // Combination returns the kind of the patterns of combination attacks.
 func Combination() Kind {
-	return Kind{Name: "combination", Anchor: AnchorMiddle, Classes: "sc", safety: safetyOwn, attributes: attributesNone}
+	return Kind{Name: "combination", anchor: anchorMiddle, Classes: "sc", safety: safetyOwn, attributes: attributesNone}
 }
 
 // Handicap returns the kind of the patterns that place handicap stones.
@@ -116,14 +116,14 @@ func Handicap() Kind {
 
 // Joseki returns the kind of corner patterns.
 func Joseki() Kind {
-	return Kind{Name: "joseki", Anchor: AnchorCorner, Classes: "sFUJjTtNCcnBeEadIW"}
+	return Kind{Name: "joseki", anchor: anchorCorner, Classes: "sFUJjTtNCcnBeEadIW"}
 }
 
 // Fixed returns the kind of general patterns in which a Q or Y marks the anchor
 // of each.
 func Fixed() Kind {
 	k := General()
-	k.Name, k.Cells, k.Anchor = "fixed", "QY", AnchorMarked
+	k.Name, k.Cells, k.anchor = "fixed", "QY", anchorMarked
 	return k
 }
 

@@ -57,10 +57,10 @@ func (c *compiler) stringAt(r, col int, label byte) []Offset {
 // stoneKind returns which player's stone a cell shows, or may show, and 0 for others.
 func stoneKind(cell byte) Cell {
 	switch c := Cell(cell); {
-	case c.IsOwn() || c == OwnOrEmpty:
-		return Own
-	case c.IsEnemy() || c == EnemyOrEmpty:
-		return Enemy
+	case c.IsOwn() || c == 'o':
+		return 'O'
+	case c.IsEnemy() || c == 'x':
+		return 'X'
 	}
 	return 0
 }
@@ -176,8 +176,8 @@ func (c *compiler) uses() []use {
 		}
 	}
 	for i, v := range c.p.Values {
-		if v.Key.TakesLabel() && i < len(c.decl.Entry.Values) {
-			add(v.Key.String(), string(v.Label.Name), v.Key.String(), c.decl.Entry.Values[i].Pos)
+		if v.TakesLabel() && i < len(c.decl.entry.Values) {
+			add(v.Key, string(v.Label.Name), v.Key, c.decl.entry.Values[i].Pos)
 		}
 	}
 	return all

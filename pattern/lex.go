@@ -51,7 +51,7 @@ func insteadOf(c byte) string {
 
 // lex cuts the lines of a constraint or an action into tokens, which it appends
 // to an empty buffer; the last one is the end. It reports faults through fail.
-func lex(tokens []token, lines []*CodeLine, fail func(pos Pos, reason error, expected, msg string)) ([]token, bool) {
+func lex(tokens []token, lines []*codeLine, fail func(pos Pos, reason error, expected, msg string)) ([]token, bool) {
 	end := Pos{}
 	for n, line := range lines {
 		at := func(i int) Pos {

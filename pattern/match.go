@@ -16,36 +16,14 @@ type Match struct {
 
 // Query says which matches are wanted. The zero Query wants all of them.
 type Query struct {
-	// Sides says which players may be O.
-	Sides Sides
+	// Color is the player who is O; if it is no player, both may be.
+	Color board.Color
 	// Anchor is the point of the anchor, or NoPoint for any. In corner databases it is a corner
 	// of the board.
 	Anchor board.Point
 	// Goal demands that at least one stone of the match is a member. Elements that may be empty
 	// do not count, even with a stone. Nil demands nothing.
 	Goal *board.Set
-}
-
-// Sides is the set of players that may be O. The zero value means both.
-type Sides uint8
-
-const (
-	AsBlack Sides = 1 << iota // Black is O
-	AsWhite                   // White is O
-	AsBoth  = AsBlack | AsWhite
-)
-
-// As returns the set that holds just player c, or both if c is not a player.
-func As(c board.Color) Sides {
-	if !c.IsPlayer() {
-		return AsBoth
-	}
-	return Sides(c)
-}
-
-// Has reports whether player c may be O.
-func (s Sides) Has(c board.Color) bool {
-	return c.IsPlayer() && (s&AsBoth == 0 || s&Sides(c) != 0)
 }
 
 // Matcher finds the patterns of one database on boards. Its Database is shared, but a Matcher
@@ -114,7 +92,7 @@ func (d *Database) AppendElements(dst []Placed, m Match) []Placed {
 // Holds reports whether the match is on the board and meets the query.
 func (d *Database) Holds(b *board.Board, m Match, q Query) bool {
 	p := d.Pattern(m.Pattern)
-	if p == nil || !q.Sides.Has(m.Color) || q.Anchor != board.NoPoint && q.Anchor != m.Anchor {
+	if p == nil || !m.Color.IsPlayer() || q.Color.IsPlayer() && q.Color != m.Color || q.Anchor != board.NoPoint && q.Anchor != m.Anchor {
 		return false
 	}
 	if first, end := p.OrientationRange(); m.Orientation < first || m.Orientation >= end {

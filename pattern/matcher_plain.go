@@ -101,7 +101,7 @@ func (m *Plain) AppendMatches(dst []Match, b *board.Board, q Query) []Match {
 	if m.tables == nil || b == nil {
 		return dst
 	}
-	may := window.Players{board.Black: q.Sides.Has(board.Black), board.White: q.Sides.Has(board.White)}
+	may := window.Players{board.Black: q.Color != board.White, board.White: q.Color != board.Black}
 	var hits []window.Hit
 	if q.Anchor != board.NoPoint {
 		hits = m.scanner(&m.anchored, m.tables.anchored).ScanAt(b, may, q.Anchor)

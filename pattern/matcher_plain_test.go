@@ -53,7 +53,7 @@ func TestPlainBox(t *testing.T) {
 		t.Fatal(err)
 	}
 	var got []string
-	matches := pattern.NewPlain(db).AppendMatches(nil, b, pattern.Query{Sides: pattern.AsBlack})
+	matches := pattern.NewPlain(db).AppendMatches(nil, b, pattern.Query{Color: board.Black})
 	patterntest.Sort(matches)
 	for _, m := range matches {
 		got = append(got, fmt.Sprintf("%s, move %v", db.Describe(m), db.Move(m)))

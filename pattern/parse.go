@@ -7,13 +7,12 @@ import (
 	"unicode/utf8"
 )
 
-// The longest line and the largest text that this package reads, in bytes. A text of
-// the largest size takes about a hundred megabytes of memory, one of nothing but short
-// comments a thousand.
-const (
-	MaxLine = 1 << 16
-	MaxFile = 1 << 23
-)
+// MaxFile is the length of the largest text that this package reads, in bytes. Such a text
+// takes about a hundred megabytes of memory, one of nothing but short comments a thousand.
+const MaxFile = 1 << 23
+
+// maxLine is the length of the longest line.
+const maxLine = 1 << 16
 
 // maxFaults is how many faults, and how many warnings, are kept of one run. What
 // comes after so many of them is not looked at.
@@ -24,7 +23,7 @@ func tooLarge(name string, size int64) error {
 	if size <= MaxFile {
 		return nil
 	}
-	return ErrorList{{Pos: Pos{File: name}, Msg: fmt.Sprintf("%d bytes", size), Expected: fmt.Sprintf("at most %d", MaxFile), Err: ErrSize}}
+	return ErrorList{{Pos: Pos{File: name}, Msg: fmt.Sprintf("%d bytes", size), Expected: fmt.Sprintf("at most %d", MaxFile), Err: ErrSyntax}}
 }
 
 // byteOrderMark may stand in front of a text; it means nothing.
@@ -44,7 +43,7 @@ var directives = [...]string{"attribute_map", "goal_elements", "callback_data"}
 
 // Parse reads the text of a .db file; the name appears in places. Faults of syntax make an
 // [ErrorList] beside a tree of what could be read, and [Compile] reports faults of content too.
-// A text of more than MaxFile bytes is refused with ErrSize.
+// A text of more than MaxFile bytes is refused with ErrSyntax.
 func Parse(name string, src []byte) (*File, error) {
 	p := &parser{file: &File{Name: name}}
 	if err := tooLarge(name, int64(len(src))); err != nil {
@@ -61,7 +60,7 @@ func Parse(name string, src []byte) (*File, error) {
 		}
 	}
 	p.endPattern()
-	p.file.Tail = p.takeComments()
+	p.file.tail = p.takeComments()
 	p.file.faults = p.errs
 	return p.file, p.errs.err()
 }
@@ -73,8 +72,8 @@ type parser struct {
 	errs ErrorList
 
 	decl     *Decl     // the pattern that is being read
-	comments []Comment // those that have not found a place yet
-	diagram  *Diagram  // that is being read
+	comments []comment // those that have not found a place yet
+	diagram  *diagram  // that is being read
 	comment  Pos       // of a comment that has just ended a diagram
 	lost     bool      // the pattern got an error about an order of lines
 }
@@ -92,7 +91,7 @@ func (p *parser) errorf(pos Pos, reason error, expected, format string, args ...
 
 // takeItemComments is takeComments that keeps a blank line at the end: it tells
 // a comment that stands alone from one about what follows.
-func (p *parser) takeItemComments() []Comment {
+func (p *parser) takeItemComments() []comment {
 	all := p.comments
 	c := p.takeComments()
 	if n := len(all); c != nil && all[n-1].Blank {
@@ -103,7 +102,7 @@ func (p *parser) takeItemComments() []Comment {
 
 // takeComments returns the comments since the last place, without blank lines
 // around them.
-func (p *parser) takeComments() []Comment {
+func (p *parser) takeComments() []comment {
 	c := p.comments
 	p.comments = nil
 	for len(c) > 0 && c[0].Blank {
@@ -119,8 +118,8 @@ func (p *parser) takeComments() []Comment {
 }
 
 func (p *parser) parseLine(s string) {
-	if len(s) > MaxLine {
-		p.errorf(p.pos(MaxLine+1), ErrSyntax, fmt.Sprintf("at most %d bytes", MaxLine), "line of %d bytes", len(s))
+	if len(s) > maxLine {
+		p.errorf(p.pos(maxLine+1), ErrSyntax, fmt.Sprintf("at most %d bytes", maxLine), "line of %d bytes", len(s))
 		return
 	}
 	if s == "" || s[0] == '#' {
@@ -179,9 +178,9 @@ func (p *parser) blankOrComment(s string) {
 	}
 	p.diagram = nil
 	if s != "" {
-		p.comments = append(p.comments, Comment{Pos: p.pos(1), Text: s[1:]})
+		p.comments = append(p.comments, comment{Pos: p.pos(1), Text: s[1:]})
 	} else if n := len(p.comments); n > 0 && !p.comments[n-1].Blank {
-		p.comments = append(p.comments, Comment{Pos: p.pos(1), Blank: true})
+		p.comments = append(p.comments, comment{Pos: p.pos(1), Blank: true})
 	}
 }
 
@@ -210,15 +209,15 @@ func (p *parser) directive(word, rest string) {
 		p.errorf(argPos, ErrSyntax, "an argument", "%s without an argument", word)
 		return
 	}
-	d := &Directive{Pos: p.pos(1), Word: word, Arg: arg, ArgPos: argPos}
-	p.file.Items = append(p.file.Items, Item{Comments: p.takeItemComments(), Directive: d})
+	d := &directive{Pos: p.pos(1), Word: word, Arg: arg, ArgPos: argPos}
+	p.file.items = append(p.file.items, item{Comments: p.takeItemComments(), Directive: d})
 }
 
 func (p *parser) startPattern(word, rest string) {
 	p.endPattern()
 	fields := strings.Fields(rest)
-	d := &Decl{Pos: p.pos(1)}
-	p.file.Items = append(p.file.Items, Item{Comments: p.takeItemComments(), Pattern: d})
+	d := &Decl{pos: p.pos(1)}
+	p.file.items = append(p.file.items, item{Comments: p.takeItemComments(), Pattern: d})
 	p.decl = d
 	if len(fields) == 0 {
 		p.errorf(p.pos(len(word)+1), ErrSyntax, "a name", "pattern without a name")
@@ -237,12 +236,12 @@ func (p *parser) endPattern() {
 	p.diagram, p.comment = nil, Pos{}
 	if d := p.decl; d != nil && !p.lost {
 		switch {
-		case d.Main == nil && d.Entry == nil:
-			p.errorf(d.Pos, ErrSyntax, "a diagram and a colon line", "empty pattern")
-		case d.Main == nil:
-			p.errorf(d.Pos, ErrSyntax, "a diagram above the colon line", "pattern without a diagram")
-		case d.Entry == nil:
-			p.errorf(d.Pos, ErrSyntax, "a line that starts with : below the diagram", "pattern without a colon line")
+		case d.main == nil && d.entry == nil:
+			p.errorf(d.pos, ErrSyntax, "a diagram and a colon line", "empty pattern")
+		case d.main == nil:
+			p.errorf(d.pos, ErrSyntax, "a diagram above the colon line", "pattern without a diagram")
+		case d.entry == nil:
+			p.errorf(d.pos, ErrSyntax, "a line that starts with : below the diagram", "pattern without a colon line")
 		}
 	}
 	p.decl, p.lost = nil, false
@@ -262,17 +261,17 @@ func (p *parser) diagramRow(s string) {
 		return
 	}
 	if p.diagram == nil {
-		dg := &Diagram{}
+		dg := &diagram{}
 		switch {
 		case p.comment.IsValid():
 			p.errorf(p.comment, ErrSyntax, "it above or below the diagram", "comment inside a diagram")
 			p.lost = true
-		case d.Main == nil && d.Entry == nil:
-			d.Main, d.Comments = dg, p.takeComments()
-		case d.Entry == nil:
+		case d.main == nil && d.entry == nil:
+			d.main, d.comments = dg, p.takeComments()
+		case d.entry == nil:
 			p.misplaced("a line that starts with :", "second diagram")
-		case d.Labels == nil && len(d.Code) == 0:
-			d.Labels, d.LabelComment = dg, p.takeComments()
+		case d.labels == nil && len(d.code) == 0:
+			d.labels, d.labelComment = dg, p.takeComments()
 		default:
 			p.misplaced("a ; line, a > line or the next pattern", "diagram row")
 		}
@@ -280,15 +279,15 @@ func (p *parser) diagramRow(s string) {
 	}
 	p.comment = Pos{}
 	cells := mainCells
-	if d.Entry != nil {
+	if d.entry != nil {
 		cells = labelCells
 	}
 	p.diagram.Rows = append(p.diagram.Rows, p.row(s, cells))
 }
 
 // row splits a line into edges, cells and comment.
-func (p *parser) row(s, cells string) Row {
-	r := Row{Pos: p.pos(1)}
+func (p *parser) row(s, cells string) row {
+	r := row{Pos: p.pos(1)}
 	n := 0
 	if s[0] == '+' || s[0] == '-' {
 		r.Border = true
@@ -338,12 +337,12 @@ func (p *parser) entryLine(s string) {
 		p.misplaced("Pattern NAME above it", "colon line")
 		p.lost = false
 		return
-	case d.Entry != nil:
+	case d.entry != nil:
 		p.misplaced("one colon line in a pattern", "second colon line")
 		return
 	}
-	e := &Entry{Pos: p.pos(1)}
-	d.Entry, d.MidComments = e, p.takeComments()
+	e := &entry{Pos: p.pos(1)}
+	d.entry, d.midComments = e, p.takeComments()
 	if len(s) > 1 && strings.IndexByte(blanks, s[1]) >= 0 {
 		p.errorf(p.pos(2), ErrMeaning, "8 | - \\ / + X or O right after the colon", "blank in front of the symmetry character")
 		return
@@ -367,7 +366,7 @@ func (p *parser) entryLine(s string) {
 
 // entryValues reads the entries of a colon line from byte i on, separated by
 // commas and blanks.
-func (p *parser) entryValues(e *Entry, s string, i int) {
+func (p *parser) entryValues(e *entry, s string, i int) {
 	for {
 		for i < len(s) && (s[i] == ',' || strings.IndexByte(blanks, s[i]) >= 0) {
 			i++
@@ -396,7 +395,7 @@ func (p *parser) entryValues(e *Entry, s string, i int) {
 		}
 		arg := s[i+1 : i+n]
 		trimmed := strings.TrimLeft(arg, blanks)
-		e.Values = append(e.Values, EntryValue{
+		e.Values = append(e.Values, entryValue{
 			Pos: p.pos(start + 1), Key: word,
 			Arg: strings.Trim(arg, blanks), ArgPos: p.pos(i + 2 + len(arg) - len(trimmed)),
 		})
@@ -412,9 +411,9 @@ func (p *parser) codeLine(s string) {
 		p.lost = false
 		return
 	}
-	if d.Entry == nil {
+	if d.entry == nil {
 		p.misplaced("a colon line above it", s[:1]+" line")
 		return
 	}
-	d.Code = append(d.Code, CodeLine{Comments: p.takeComments(), Pos: p.pos(1), Mark: s[0], Text: s[1:]})
+	d.code = append(d.code, codeLine{Comments: p.takeComments(), Pos: p.pos(1), Mark: s[0], Text: s[1:]})
 }

@@ -110,7 +110,11 @@ func TestManualExamplesInTheirKinds(t *testing.T) {
 		if !ok {
 			k = pattern.General()
 		}
-		db, err := pattern.Compile(k, &pattern.File{Items: []pattern.Item{{Pattern: d}}})
+		one, err := pattern.Parse("manual.db", d.Format())
+		if err != nil {
+			t.Fatal(err)
+		}
+		db, err := pattern.Compile(k, one)
 		if err != nil {
 			t.Errorf("%s: %v", d.Name, err)
 			continue

@@ -23,7 +23,7 @@ type Pattern struct {
 	// other offsets start. It holds a stone, except in corner databases, where it is the cell
 	// in the corner of the board.
 	Anchor Offset
-	// AnchorCell is the content of the anchor, which is Any if a corner pattern ignores it.
+	// AnchorCell is the content of the anchor, which is ? if a corner pattern ignores it.
 	AnchorCell Cell
 
 	// Elements are the demands, with offsets from the anchor: first the stones, Stones of them,
@@ -149,54 +149,46 @@ func (p *Pattern) Holds(b *board.Board, anchor board.Point, t board.Transform, o
 	return true
 }
 
-// Key names a value of the colon line.
-type Key uint8
-
+// The keys of the colon line.
 const (
-	// KeyValue is the value of a pattern in databases that have just one:
-	// a strength, a probability exponent, a priority.
-	KeyValue           Key = iota
-	KeyMinValue            // lower bound of the value of the move
-	KeyMaxValue            // upper bound of the value of the move
-	KeyMinTerritory        // lower bound of its territorial value
-	KeyMaxTerritory        // upper bound of its territorial value
-	KeyShape               // contribution to its shape value, with sign
-	KeyFollowup            // value of a follow-up move
-	KeyReverseFollowup     // value of a follow-up move of the opponent, had he played
-	KeyThreatensToCapture
-	KeyThreatensEye
-	KeyReverseSente
-	numKeys
+	keyValue              = "value"
+	keyMinValue           = "minvalue"
+	keyMaxValue           = "maxvalue"
+	keyMinTerritory       = "minterri"
+	keyMaxTerritory       = "maxterri"
+	keyShape              = "shape"
+	keyFollowup           = "followup"
+	keyReverseFollowup    = "reverse_followup"
+	keyThreatensToCapture = "threatens_to_capture"
+	keyThreatensEye       = "threatens_eye"
+	keyReverseSente       = "reverse_sente"
 )
 
-var keyNames = [numKeys]string{
-	"value", "minvalue", "maxvalue", "minterri", "maxterri", "shape", "followup",
-	"reverse_followup", "threatens_to_capture", "threatens_eye", "reverse_sente",
-}
-
-// String returns the key as colon lines write it.
-func (k Key) String() string {
-	if k < numKeys {
-		return keyNames[k]
-	}
-	return "unknown"
-}
-
-// TakesLabel reports whether the key is followed by a label, not by a number.
-func (k Key) TakesLabel() bool { return k >= KeyThreatensToCapture && k < numKeys }
-
-// Value is one entry of the colon line.
+// Value is one entry of the colon line. Its Key is one of
+//
+//   - value, where a pattern has just one: a strength, an exponent of a probability, a priority
+//   - minvalue and maxvalue, bounds of the value of the move; value means minvalue in
+//     databases that have both
+//   - minterri and maxterri, bounds of its territorial value; terri means minterri
+//   - shape, a contribution to its shape value, with sign
+//   - followup, the value of a follow-up move, and reverse_followup, that of one of the opponent
+//   - threatens_to_capture, threatens_eye and reverse_sente, which have a label and no number
 type Value struct {
-	Key    Key
+	Key    string
 	Number float64 // unless the key takes a label
 	Label  Label   // if the key takes a label
 }
 
+// TakesLabel reports whether the key is followed by a label, not by a number.
+func (v Value) TakesLabel() bool {
+	return v.Key == keyThreatensToCapture || v.Key == keyThreatensEye || v.Key == keyReverseSente
+}
+
 // Number returns the number of the first entry with the key, and whether there
 // is one.
-func (p *Pattern) Number(k Key) (float64, bool) {
+func (p *Pattern) Number(key string) (float64, bool) {
 	for i := range p.Values {
-		if v := &p.Values[i]; v.Key == k && !k.TakesLabel() {
+		if v := &p.Values[i]; v.Key == key && !v.TakesLabel() {
 			return v.Number, true
 		}
 	}

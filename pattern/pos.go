@@ -41,10 +41,9 @@ func (p Pos) after(n int) Pos {
 // The reasons why a text is refused. Every error about a source text is an
 // [Error] that wraps one of them.
 var (
-	ErrSyntax  = errors.New("syntax error") // the text, or a part of it, cannot be read
+	ErrSyntax  = errors.New("syntax error") // the text, or a part of it, cannot be read or is too large
 	ErrMeaning = errors.New("no meaning")   // it can, but such a diagram, label or value makes no sense
 	ErrName    = errors.New("unknown name")
-	ErrSize    = errors.New("too large")
 )
 
 // Error is a fault at a place of a source text.

@@ -128,7 +128,7 @@ func (g *programmer) call(n *node) func(*Env) float64 {
 	}
 	call.Args = string(labels)
 	g.c.checkCall(n)
-	if w, ok := WordNamed(site.name); ok && w.Use == Effect && !g.action {
+	if w, ok := WordNamed(site.name); ok && w.use == effect && !g.action {
 		g.c.warn(n.pos, "%s stands in a constraint for its effect; it has no value", site.name)
 	}
 	g.program.calls = append(g.program.calls, call)
@@ -196,7 +196,7 @@ func (g *programmer) statement(n *node) func(*Env) bool {
 		return func(e *Env) bool { e.result = whole(v(e)); return true }
 	}
 	if n.kind == nodeCall {
-		if w, ok := WordNamed(n.call.name); ok && w.Use == Test {
+		if w, ok := WordNamed(n.call.name); ok && w.use == test {
 			g.c.warn(n.pos, "the value of %s is not used", n.call.name)
 		}
 	}

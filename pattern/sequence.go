@@ -37,6 +37,6 @@ func Sequence(name string, targets int, ask func(e *Env, targets []board.Point) 
 		e.Board.UndoTo(depth)
 		return v, err
 	})
-	f.MinArgs, f.MaxArgs = targets, Variadic
+	f.MinArgs, f.MaxArgs = targets, -1
 	return f
 }

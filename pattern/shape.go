@@ -7,7 +7,7 @@ import (
 
 // grid is a diagram whose form has been checked.
 type grid struct {
-	rows          []*Row // without borders
+	rows          []*row // without borders
 	height, width int
 	edges         Edges
 }
@@ -19,9 +19,9 @@ func (g *grid) pos(r, c int) Pos { return g.rows[r].cellPos(c) }
 
 // shape checks that a diagram is a rectangle with consistent edges. It reports
 // faults through fail and returns nil after one.
-func shape(d *Diagram, fail func(pos Pos, reason error, expected, msg string)) *grid {
+func shape(d *diagram, fail func(pos Pos, reason error, expected, msg string)) *grid {
 	g := &grid{}
-	var north, south *Row
+	var north, south *row
 	for i := range d.Rows {
 		r := &d.Rows[i]
 		switch {
@@ -37,7 +37,7 @@ func shape(d *Diagram, fail func(pos Pos, reason error, expected, msg string)) *
 		}
 	}
 	if len(g.rows) == 0 {
-		fail(d.Pos(), ErrMeaning, "rows of cells", "diagram without cells")
+		fail(d.pos(), ErrMeaning, "rows of cells", "diagram without cells")
 		return nil
 	}
 	first := g.rows[0]
@@ -69,7 +69,7 @@ func shape(d *Diagram, fail func(pos Pos, reason error, expected, msg string)) *
 	if first.East {
 		want += "+"
 	}
-	for _, border := range []*Row{north, south} {
+	for _, border := range []*row{north, south} {
 		if border != nil && border.Cells != want {
 			fail(border.Pos, ErrMeaning, want, fmt.Sprintf("border %s does not fit the rows", border.Cells))
 			return nil

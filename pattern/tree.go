@@ -1,34 +1,37 @@
 package pattern
 
-// File is the syntax tree of one .db text. It remembers places and comments, so
+import "slices"
+
+// File is one .db text that has been read. It remembers places and comments, so
 // that Format can print it again.
 type File struct {
-	Name  string
-	Items []Item
-	Tail  []Comment // after the last item
+	Name string
+
+	items []item
+	tail  []comment // after the last item
 
 	// What Parse has found.
 	faults   ErrorList
 	warnings []Warning
 }
 
-// Item is a directive or a pattern; one of the two fields is set.
-type Item struct {
-	Comments  []Comment // above it
-	Directive *Directive
+// item is a directive or a pattern; one of the two fields is set.
+type item struct {
+	Comments  []comment // above it
+	Directive *directive
 	Pattern   *Decl
 }
 
-// Comment is a line that starts with #, without the # and without blanks at its end. If Blank
+// comment is a line that starts with #, without the # and without blanks at its end. If Blank
 // is set, it represents empty lines between comments.
-type Comment struct {
+type comment struct {
 	Pos   Pos
 	Text  string
 	Blank bool
 }
 
-// Directive is an attribute_map, goal_elements or callback_data line.
-type Directive struct {
+// directive is an attribute_map, goal_elements or callback_data line.
+type directive struct {
 	Pos    Pos
 	Word   string
 	Arg    string
@@ -37,35 +40,36 @@ type Directive struct {
 
 // Decl is the source of a pattern.
 type Decl struct {
-	Pos          Pos
-	Name         string
-	Comments     []Comment // between the name and the diagram
-	Main         *Diagram  // nil if there is none
-	MidComments  []Comment // between the diagram and the colon line
-	Entry        *Entry    // nil if there is no colon line
-	LabelComment []Comment // between the colon line and the constraint diagram
-	Labels       *Diagram  // the constraint diagram, or nil
-	Code         []CodeLine
+	Name string
+
+	pos          Pos
+	comments     []comment // between the name and the diagram
+	main         *diagram  // nil if there is none
+	midComments  []comment // between the diagram and the colon line
+	entry        *entry    // nil if there is no colon line
+	labelComment []comment // between the colon line and the constraint diagram
+	labels       *diagram  // the constraint diagram, or nil
+	code         []codeLine
 
 	faulty bool // it has faults of syntax
 }
 
-// Diagram is the source of a main diagram or a constraint diagram.
-type Diagram struct {
-	Rows []Row
+// diagram is the source of a main diagram or a constraint diagram.
+type diagram struct {
+	Rows []row
 }
 
-// Pos returns the place of the first row.
-func (d *Diagram) Pos() Pos {
+// pos returns the place of the first row.
+func (d *diagram) pos() Pos {
 	if d == nil || len(d.Rows) == 0 {
 		return Pos{}
 	}
 	return d.Rows[0].Pos
 }
 
-// Row is a line of a diagram: a row of cells, perhaps between the signs | of the west and east
+// row is a line of a diagram: a row of cells, perhaps between the signs | of the west and east
 // edges, or a border of - and +.
-type Row struct {
+type row struct {
 	Pos     Pos
 	Border  bool
 	West    bool // with | before the cells
@@ -75,7 +79,7 @@ type Row struct {
 }
 
 // cellPos returns the place of cell i.
-func (r *Row) cellPos(i int) Pos {
+func (r *row) cellPos(i int) Pos {
 	if r.West {
 		i++
 	}
@@ -85,29 +89,29 @@ func (r *Row) cellPos(i int) Pos {
 	return r.Pos.after(i)
 }
 
-// Entry is the source of a colon line.
-type Entry struct {
+// entry is the source of a colon line.
+type entry struct {
 	Pos       Pos
 	Symmetry  byte
 	Class     string
 	ClassPos  Pos
-	Values    []EntryValue
+	Values    []entryValue
 	Helper    string // "" if there is none; NULL as it is written
 	HelperPos Pos
 	Rest      string // what follows the helper and means nothing
 }
 
-// EntryValue is a value of a colon line, such as value(60), with its key and its argument.
-type EntryValue struct {
+// entryValue is a value of a colon line, such as value(60), with its key and its argument.
+type entryValue struct {
 	Pos    Pos
 	Key    string
 	Arg    string
 	ArgPos Pos
 }
 
-// CodeLine is a line of a constraint or an action.
-type CodeLine struct {
-	Comments []Comment // above it
+// codeLine is a line of a constraint or an action.
+type codeLine struct {
+	Comments []comment // above it
 	Pos      Pos       // of the mark
 	Mark     byte      // ; or >
 	Text     string    // what follows the mark
@@ -116,10 +120,52 @@ type CodeLine struct {
 // Decls returns the patterns of the file in their order.
 func (f *File) Decls() []*Decl {
 	var decls []*Decl
-	for i := range f.Items {
-		if d := f.Items[i].Pattern; d != nil {
+	for i := range f.items {
+		if d := f.items[i].Pattern; d != nil {
 			decls = append(decls, d)
 		}
 	}
 	return decls
+}
+
+// Replace returns a copy of the file in which the patterns that with returns stand in the place
+// of each pattern. Comments above a pattern stay above the first of them.
+func (f *File) Replace(with func(*Decl) ([]*Decl, error)) (*File, error) {
+	replaced := *f
+	replaced.items = nil
+	for _, it := range f.items {
+		if it.Pattern == nil {
+			replaced.items = append(replaced.items, it)
+			continue
+		}
+		decls, err := with(it.Pattern)
+		if err != nil {
+			return nil, err
+		}
+		for _, d := range decls {
+			replaced.items = append(replaced.items, item{Comments: it.Comments, Pattern: d})
+			it.Comments = nil
+		}
+	}
+	return &replaced, nil
+}
+
+// SetValue writes a value such as shape(3) into the colon line, in the place of the first one
+// with the same key if there is one. An empty argument removes all values with the key.
+func (d *Decl) SetValue(key, arg string) {
+	if d == nil || d.entry == nil {
+		return
+	}
+	same := func(v entryValue) bool { return v.Key == key }
+	e := *d.entry
+	e.Values = slices.Clone(e.Values)
+	switch i := slices.IndexFunc(e.Values, same); {
+	case arg == "":
+		e.Values = slices.DeleteFunc(e.Values, same)
+	case i >= 0:
+		e.Values[i] = entryValue{Key: key, Arg: arg}
+	default:
+		e.Values = append(e.Values, entryValue{Key: key, Arg: arg})
+	}
+	d.entry = &e
 }

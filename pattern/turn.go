@@ -35,22 +35,22 @@ func (d *Decl) Turn(t board.Transform) (*Decl, error) {
 	fail := func(pos Pos, reason error, expected, msg string) {
 		errs = append(errs, &Error{Pos: pos, Pattern: d.Name, Msg: msg, Expected: expected, Err: reason})
 	}
-	var loose []Comment
-	if d.Main != nil {
-		turned.Main, loose = turnDiagram(d.Main, t, fail)
-		turned.Comments = append(slices.Clone(d.Comments), loose...)
+	var loose []comment
+	if d.main != nil {
+		turned.main, loose = turnDiagram(d.main, t, fail)
+		turned.comments = append(slices.Clone(d.comments), loose...)
 	}
-	if d.Labels != nil {
-		turned.Labels, loose = turnDiagram(d.Labels, t, fail)
-		turned.LabelComment = append(slices.Clone(d.LabelComment), loose...)
+	if d.labels != nil {
+		turned.labels, loose = turnDiagram(d.labels, t, fail)
+		turned.labelComment = append(slices.Clone(d.labelComment), loose...)
 	}
 	if err := errs.err(); err != nil {
 		return nil, err
 	}
-	if d.Entry != nil {
-		e := *d.Entry
+	if d.entry != nil {
+		e := *d.entry
 		e.Symmetry = turnSymmetry(e.Symmetry, t)
-		turned.Entry = &e
+		turned.entry = &e
 	}
 	return &turned, nil
 }
@@ -101,7 +101,7 @@ func (e Edges) Turn(t board.Transform) Edges {
 
 // turnDiagram turns a diagram. The second result is the comments that have no
 // row to stand by.
-func turnDiagram(d *Diagram, t board.Transform, fail func(Pos, error, string, string)) (*Diagram, []Comment) {
+func turnDiagram(d *diagram, t board.Transform, fail func(Pos, error, string, string)) (*diagram, []comment) {
 	g := shape(d, fail)
 	if g == nil {
 		return d, nil
@@ -127,14 +127,14 @@ func turnDiagram(d *Diagram, t board.Transform, fail func(Pos, error, string, st
 	}
 	edges := g.edges.Turn(t)
 	comments := make([]string, height)
-	var loose []Comment
+	var loose []comment
 	border := map[Edges]string{}
 	for i := range d.Rows {
 		r := &d.Rows[i]
 		switch {
 		case r.Comment == "":
 		case sideways:
-			loose = append(loose, Comment{Text: " " + r.Comment})
+			loose = append(loose, comment{Text: " " + r.Comment})
 		case r.Border && i == 0:
 			border[North.Turn(t)] = r.Comment
 		case r.Border:
@@ -147,7 +147,7 @@ func turnDiagram(d *Diagram, t board.Transform, fail func(Pos, error, string, st
 			comments[nr-top] = row.Comment
 		}
 	}
-	side := func(edge Edges) Row {
+	side := func(edge Edges) row {
 		s := strings.Repeat("-", width)
 		if edges&West != 0 {
 			s = "+" + s
@@ -155,14 +155,14 @@ func turnDiagram(d *Diagram, t board.Transform, fail func(Pos, error, string, st
 		if edges&East != 0 {
 			s += "+"
 		}
-		return Row{Border: true, Cells: s, Comment: border[edge]}
+		return row{Border: true, Cells: s, Comment: border[edge]}
 	}
-	turned := &Diagram{}
+	turned := &diagram{}
 	if edges&North != 0 {
 		turned.Rows = append(turned.Rows, side(North))
 	}
 	for r := range cells {
-		turned.Rows = append(turned.Rows, Row{
+		turned.Rows = append(turned.Rows, row{
 			West: edges&West != 0, East: edges&East != 0, Cells: string(cells[r]), Comment: comments[r],
 		})
 	}

@@ -7,40 +7,13 @@ import (
 	"sync"
 )
 
-// Variadic, as the largest number of arguments, means no limit.
-const Variadic = -1
-
-// Owner is the package that supplies a name of the standard vocabulary.
-type Owner uint8
-
-const (
-	OwnerPattern   Owner = iota // needs only a board: BoardFuncs
-	OwnerWorm                   // tactical reading and facts about strings
-	OwnerConnect                // connection reading
-	OwnerInfluence              // influence, territory, surrounding
-	OwnerEye                    // eye spaces
-	OwnerOwl                    // the running life-and-death analysis
-	OwnerDragon                 // the status of groups
-	OwnerGenmove                // effects on the choice of a move, and the game
-)
-
-var ownerNames = [...]string{"pattern", "reading/worm", "connect", "influence", "owl/eye", "owl", "owl/dragon", "genmove"}
-
-// String returns the path of the package within the module.
-func (o Owner) String() string {
-	if int(o) < len(ownerNames) {
-		return ownerNames[o]
-	}
-	return "unknown"
-}
-
-// Use says whether a name is meant for constraints or for actions. Any name may be used in
+// wordUse says whether a name is meant for constraints or for actions. Any name may be used in
 // both.
-type Use uint8
+type wordUse uint8
 
 const (
-	Test   Use = 1 << iota // in constraints, for its value
-	Effect                 // in actions, for what it does
+	test   wordUse = 1 << iota // in constraints, for its value
+	effect                     // in actions, for what it does
 )
 
 // wordKind distinguishes macros, whose arguments and costs matter, from the other names.
@@ -57,21 +30,20 @@ const (
 type Word struct {
 	Name    string
 	MinArgs int
-	MaxArgs int // or Variadic: moves, and then MinArgs targets
-	Use     Use
+	MaxArgs int // or -1, no limit: moves, and then MinArgs targets
+	use     wordUse
 	// Cost is the relative cost of a call: full reading of one string costs 1, and a lookup
 	// 0.01.
-	Cost  float64
-	Owner Owner
+	Cost float64
+	// Owner is the path, within the module, of the package that supplies the name: pattern for
+	// those of BoardFuncs, reading/worm, connect, influence, owl/eye, owl, owl/dragon or genmove.
+	Owner string
 	kind  wordKind
 }
 
-// Takes reports whether the name may be called with n arguments.
-func (w Word) Takes(n int) bool { return takes(w.MinArgs, w.MaxArgs, n) }
-
-// IsSequence reports whether the name plays a sequence of moves before it evaluates its last
+// isSequence reports whether the name plays a sequence of moves before it evaluates its last
 // MinArgs arguments; the others may be ?.
-func (w Word) IsSequence() bool {
+func (w Word) isSequence() bool {
 	return strings.HasPrefix(w.Name, "oplay_") || strings.HasPrefix(w.Name, "xplay_")
 }
 

@@ -89,7 +89,7 @@ func BenchmarkReaders(b *testing.B) {
 // BenchmarkAttack attacks all strings of a position full of fights, from empty
 // caches.
 func BenchmarkAttack(b *testing.B) {
-	pos, err := boardtest.Parse(hard)
+	pos, err := board.ParseDiagram(hard)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -114,7 +114,7 @@ func BenchmarkAttack(b *testing.B) {
 
 // BenchmarkLadder reads one long ladder.
 func BenchmarkLadder(b *testing.B) {
-	pos, err := boardtest.Parse(situations[0].diagram)
+	pos, err := board.ParseDiagram(situations[0].diagram)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
@@ -20,9 +19,9 @@ func vertex(s string) board.Point {
 	return p
 }
 
-// diagram is boardtest.Parse for diagrams that are known to be right.
+// diagram is board.ParseDiagram for diagrams that are known to be right.
 func diagram(s string) *board.Board {
-	b, err := boardtest.Parse(s)
+	b, err := board.ParseDiagram(s)
 	if err != nil {
 		panic(err)
 	}

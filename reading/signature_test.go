@@ -45,7 +45,7 @@ func askEverything(t testing.TB, r *reading.Reader) int {
 		diagrams = append(diagrams, s.diagram)
 	}
 	for _, d := range diagrams {
-		b, err := boardtest.Parse(d)
+		b, err := board.ParseDiagram(d)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -166,11 +166,6 @@ func TestReferenceRefuses(t *testing.T) {
 			t.Errorf("%v at %v: an error has changed the board", test.c, test.p)
 		}
 	}
-	for _, size := range []int{-1, 1, 26} {
-		if r, err := boardtest.NewReference(size); r != nil || !errors.Is(err, board.ErrSize) {
-			t.Errorf("NewReference(%d): %v", size, err)
-		}
-	}
 	if r.At(-1) != board.Border || r.At(board.At(4, 4)) != board.Border {
 		t.Error("there is something outside the board")
 	}

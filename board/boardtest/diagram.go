@@ -7,29 +7,21 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// Parse is [board.ParseDiagram].
-func Parse(diagram string) (*board.Board, error) { return board.ParseDiagram(diagram) }
-
-// ParseMarked is [board.ParseMarkedDiagram].
-func ParseMarked(diagram string) (*board.Board, map[rune]board.Point, error) {
-	return board.ParseMarkedDiagram(diagram)
-}
-
-// MustParse is Parse that fails the test at once when there is an error.
+// MustParse is [board.ParseDiagram] that fails the test at once when there is an error.
 func MustParse(t testing.TB, diagram string) *board.Board {
 	t.Helper()
-	b, err := Parse(diagram)
+	b, err := board.ParseDiagram(diagram)
 	if err != nil {
 		t.Fatalf("Parse: %v\n%s", err, diagram)
 	}
 	return b
 }
 
-// MustParseMarked is ParseMarked that fails the test at once when there is an
+// MustParseMarked is [board.ParseMarkedDiagram] that fails the test at once when there is an
 // error.
 func MustParseMarked(t testing.TB, diagram string) (*board.Board, map[rune]board.Point) {
 	t.Helper()
-	b, marks, err := ParseMarked(diagram)
+	b, marks, err := board.ParseMarkedDiagram(diagram)
 	if err != nil {
 		t.Fatalf("ParseMarked: %v\n%s", err, diagram)
 	}

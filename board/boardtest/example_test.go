@@ -8,8 +8,8 @@ import (
 	"github.com/tengen-go/tengen/board/boardtest"
 )
 
-func ExampleParse() {
-	b, err := boardtest.Parse(`
+func Example_diagram() {
+	b, err := board.ParseDiagram(`
 		. X O
 		X . O
 		. . X`)
@@ -22,8 +22,8 @@ func ExampleParse() {
 	// . . X
 }
 
-func ExampleParseMarked() {
-	b, marks, err := boardtest.ParseMarked(`
+func Example_marks() {
+	b, marks, err := board.ParseMarkedDiagram(`
 		X X O a
 		b . O .
 		. . . .
@@ -66,7 +66,7 @@ func ExampleCheckConsistency() {
 }
 
 func ExampleReference() {
-	b, _, _ := boardtest.ParseMarked(`
+	b, _, _ := board.ParseMarkedDiagram(`
 		. X O .
 		X O . O
 		. X O .
@@ -84,10 +84,4 @@ func ExampleReference() {
 	// <nil>
 	// B3 white 1 empty
 	// [C3] [B3]
-}
-
-func ExampleNewReference() {
-	r, err := boardtest.NewReference(9)
-	fmt.Println(r.Size(), err)
-	// Output: 9 <nil>
 }

@@ -11,8 +11,8 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// ErrPositions reports that a text is not a list of positions.
-var ErrPositions = errors.New("not a list of positions")
+// errPositions reports that a text is not a list of positions.
+var errPositions = errors.New("not a list of positions")
 
 // Position is a position of a game.
 type Position struct {
@@ -22,7 +22,7 @@ type Position struct {
 
 // ParsePositions reads a list of positions, one on each line: the size of the board, a space,
 // and the moves in SGF letters, Black first, such as "9 eegc". Empty lines are ignored. The
-// error wraps ErrPositions, or board.ErrPoint and the like, and names the line.
+// error wraps board.ErrPoint and the like, and names the line.
 func ParsePositions(text string) ([]Position, error) {
 	var list []Position
 	n := 0
@@ -45,14 +45,14 @@ func parsePosition(line string) (Position, error) {
 	word, moves, _ := strings.Cut(line, " ")
 	size, err := strconv.Atoi(word)
 	if err != nil {
-		return Position{}, fmt.Errorf("%w: %q is not a size", ErrPositions, word)
+		return Position{}, fmt.Errorf("%w: %q is not a size", errPositions, word)
 	}
 	b, err := board.New(size)
 	if err != nil {
 		return Position{}, err
 	}
 	if len(moves)%2 != 0 {
-		return Position{}, fmt.Errorf("%w: half a move at the end", ErrPositions)
+		return Position{}, fmt.Errorf("%w: half a move at the end", errPositions)
 	}
 	c := board.Black
 	for ; moves != ""; moves = moves[2:] {

@@ -18,14 +18,6 @@ type Reference struct {
 	prisoners [3]int
 }
 
-// NewReference returns an empty reference board. The error wraps board.ErrSize.
-func NewReference(size int) (*Reference, error) {
-	if size < board.MinSize || size > board.MaxSize {
-		return nil, fmt.Errorf("%w: %d", board.ErrSize, size)
-	}
-	return &Reference{size: size}, nil
-}
-
 // ReferenceOf returns a reference board with the position of b.
 func ReferenceOf(b *board.Board) *Reference {
 	r := &Reference{size: b.Size()}

@@ -137,7 +137,7 @@ func ExamplePicture_turn() {
 func ExamplePicture_ANSI() {
 	// The colors depend on the terminal; there are none in a file or a pipe.
 	p := draw.New(corner())
-	p.Crop = draw.Rect{A: board.At(2, 2), B: board.At(4, 4)}
+	p.Crop = [2]board.Point{board.At(2, 2), board.At(4, 4)}
 	p.Tint(draw.Green, board.At(2, 2), board.At(2, 3))
 	var out strings.Builder
 	if err := p.ANSI(&out, draw.Colors16); err != nil {
@@ -167,7 +167,7 @@ func ExampleNewHeat() {
 	values[board.At(5, 5)] = 0.5   // good for White
 	p := draw.New(corner())
 	p.Heat = draw.NewHeat(values)
-	p.Crop = draw.Rect{A: board.At(1, 1), B: board.At(5, 5)}
+	p.Crop = [2]board.Point{board.At(1, 1), board.At(5, 5)}
 	if err := p.Numbers(os.Stdout, 2); err != nil {
 		fmt.Println(err)
 	}
@@ -243,7 +243,7 @@ func ExamplePicture_Label() {
 	p.Label(board.At(6, 6), "1")
 	p.Label(board.At(3, 3), "a")
 	p.Label(board.At(3, 2), "b")
-	p.Crop = draw.Rect{A: board.At(2, 2), B: board.At(6, 6)}
+	p.Crop = [2]board.Point{board.At(2, 2), board.At(6, 6)}
 	p.Caption = "After 1 the points a and b are miai."
 	fmt.Print(p)
 	// Output:
@@ -293,7 +293,7 @@ func ExamplePicture_Ink() {
 	p := draw.New(corner())
 	p.Label(board.At(3, 3), "x")
 	p.Ink(draw.Red, board.At(3, 3))
-	p.Crop = draw.Rect{A: board.At(2, 3), B: board.At(4, 3)}
+	p.Crop = [2]board.Point{board.At(2, 3), board.At(4, 3)}
 	p.Coordinates = false
 	var out strings.Builder
 	if err := p.ANSI(&out, draw.Colors16); err != nil {
@@ -312,7 +312,7 @@ func ExamplePicture_Numbers() {
 	values[board.At(3, 3)] = 12.345
 	p := draw.New(corner())
 	p.Heat = draw.NewHeat(values)
-	p.Crop = draw.Rect{A: board.At(2, 3), B: board.At(4, 4)}
+	p.Crop = [2]board.Point{board.At(2, 3), board.At(4, 4)}
 	if err := p.Numbers(os.Stdout, 1); err != nil {
 		fmt.Println(err)
 	}

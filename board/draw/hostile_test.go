@@ -28,7 +28,7 @@ func TestHostileCalls(t *testing.T) {
 		"strange": func() *draw.Picture {
 			p := draw.New(b)
 			p.Last, p.Turn, p.Title = math.MinInt16, 255, "\xff\x00"
-			p.Crop = draw.Rect{A: board.NumPoints, B: -5}
+			p.Crop = [2]board.Point{board.NumPoints, -5}
 			return p
 		},
 		"strange heat": func() *draw.Picture {

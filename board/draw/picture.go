@@ -65,9 +65,6 @@ func (r Region) paint() Paint {
 	return [numRegions]Paint{NoPaint, Red, Yellow, Cyan}[r]
 }
 
-// Rect is the smallest rectangle that holds two points.
-type Rect struct{ A, B board.Point }
-
 // cell is what a Picture shows on one point.
 type cell struct {
 	label     string
@@ -92,7 +89,7 @@ type Picture struct {
 	Coordinates bool
 	// Crop shows a part of the board: the rectangle between two points of it.
 	// The zero value shows the whole board.
-	Crop Rect
+	Crop [2]board.Point
 	// Turn rotates or mirrors the picture. Coordinates keep naming the real
 	// points: after a quarter turn the letters run along the sides.
 	Turn board.Transform
@@ -240,7 +237,7 @@ func (p *Picture) CropToContent(margin int) {
 		}
 	}
 	if hi[0] < 0 {
-		p.Crop = Rect{}
+		p.Crop = [2]board.Point{}
 		return
 	}
 	margin = min(max(margin, 0), board.MaxSize)
@@ -253,7 +250,7 @@ func (p *Picture) CropToContent(margin int) {
 			hi[i] = p.size - 1
 		}
 	}
-	p.Crop = Rect{board.At(lo[0], lo[1]), board.At(hi[0], hi[1])}
+	p.Crop = [2]board.Point{board.At(lo[0], lo[1]), board.At(hi[0], hi[1])}
 }
 
 // check looks for everything that keeps a picture from being drawn, and returns

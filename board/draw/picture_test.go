@@ -38,9 +38,9 @@ func TestErrors(t *testing.T) {
 		want   error
 	}{
 		{"long label", func(p *draw.Picture) { p.Label(board.At(1, 1), "123456789") }, draw.ErrPicture},
-		{"crop with one corner", func(p *draw.Picture) { p.Crop.A = board.At(1, 1) }, board.ErrPoint},
-		{"crop off the board", func(p *draw.Picture) { p.Crop = draw.Rect{A: board.At(0, 0), B: board.At(9, 0)} }, board.ErrPoint},
-		{"crop from off the board", func(p *draw.Picture) { p.Crop = draw.Rect{A: board.At(9, 0), B: board.At(0, 0)} }, board.ErrPoint},
+		{"crop with one corner", func(p *draw.Picture) { p.Crop[0] = board.At(1, 1) }, board.ErrPoint},
+		{"crop off the board", func(p *draw.Picture) { p.Crop = [2]board.Point{board.At(0, 0), board.At(9, 0)} }, board.ErrPoint},
+		{"crop from off the board", func(p *draw.Picture) { p.Crop = [2]board.Point{board.At(9, 0), board.At(0, 0)} }, board.ErrPoint},
 		{"orientation", func(p *draw.Picture) { p.Turn = 8 }, draw.ErrPicture},
 		{"no values", heat(func(h *draw.Heat) { h.Values = nil }), draw.ErrPicture},
 		{"range upside down", heat(func(h *draw.Heat) { h.Min, h.Max = 1, -1 }), draw.ErrPicture},
@@ -169,10 +169,10 @@ func TestTurn(t *testing.T) {
 			q.SetStone(board.White, turn.Apply(at, size))
 		}
 		for _, crop := range []bool{false, true} {
-			p.Turn, p.Crop = turn, draw.Rect{}
+			p.Turn, p.Crop = turn, [2]board.Point{}
 			if crop {
-				p.Crop = draw.Rect{A: a, B: z}
-				q.Crop = draw.Rect{A: turn.Apply(a, size), B: turn.Apply(z, size)}
+				p.Crop = [2]board.Point{a, z}
+				q.Crop = [2]board.Point{turn.Apply(a, size), turn.Apply(z, size)}
 			}
 			if diff := cmp.Diff(q.String(), p.String()); diff != "" {
 				t.Errorf("turn %d, crop %v: mismatch (-want +got):\n%s", turn, crop, diff)
@@ -186,15 +186,15 @@ func TestCrop(t *testing.T) {
 		points []string
 		last   string
 		margin int
-		want   draw.Rect
+		want   [2]board.Point
 	}{
-		{nil, "", 2, draw.Rect{}},
-		{[]string{"K10"}, "", 1, draw.Rect{A: pt(t, 19, "J9"), B: pt(t, 19, "L11")}},
-		{[]string{"K10"}, "M10", 0, draw.Rect{A: pt(t, 19, "K10"), B: pt(t, 19, "M10")}},
-		{[]string{"D4", "F3"}, "", 1, draw.Rect{A: pt(t, 19, "A1"), B: pt(t, 19, "G5")}},
-		{[]string{"Q16"}, "", 0, draw.Rect{A: pt(t, 19, "Q16"), B: pt(t, 19, "Q16")}},
-		{[]string{"Q16"}, "", 1, draw.Rect{A: pt(t, 19, "P15"), B: pt(t, 19, "T19")}},
-		{[]string{"A1", "T19"}, "", math.MaxInt, draw.Rect{A: pt(t, 19, "A1"), B: pt(t, 19, "T19")}},
+		{nil, "", 2, [2]board.Point{}},
+		{[]string{"K10"}, "", 1, [2]board.Point{pt(t, 19, "J9"), pt(t, 19, "L11")}},
+		{[]string{"K10"}, "M10", 0, [2]board.Point{pt(t, 19, "K10"), pt(t, 19, "M10")}},
+		{[]string{"D4", "F3"}, "", 1, [2]board.Point{pt(t, 19, "A1"), pt(t, 19, "G5")}},
+		{[]string{"Q16"}, "", 0, [2]board.Point{pt(t, 19, "Q16"), pt(t, 19, "Q16")}},
+		{[]string{"Q16"}, "", 1, [2]board.Point{pt(t, 19, "P15"), pt(t, 19, "T19")}},
+		{[]string{"A1", "T19"}, "", math.MaxInt, [2]board.Point{pt(t, 19, "A1"), pt(t, 19, "T19")}},
 	}
 	for _, tt := range tests {
 		p := draw.New(newBoard(t, 19, tt.points, nil))

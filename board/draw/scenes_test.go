@@ -81,7 +81,7 @@ var scenes = []scene{
 		}
 		p.Label(pt(tb, 19, "R10"), "a")
 		p.Label(pt(tb, 19, "O14"), "b")
-		p.Crop = draw.Rect{A: pt(tb, 19, "L8"), B: pt(tb, 19, "T19")}
+		p.Crop = [2]board.Point{pt(tb, 19, "L8"), pt(tb, 19, "T19")}
 		return p
 	}},
 	{"dragons", func(tb testing.TB) *draw.Picture {

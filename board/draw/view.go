@@ -24,8 +24,8 @@ func (p *Picture) view() (view, error) {
 	if p.Turn >= board.NumTransforms {
 		return v, fmt.Errorf("%w: orientation %d", ErrPicture, p.Turn)
 	}
-	a, b := p.Crop.A, p.Crop.B
-	if p.Crop == (Rect{}) {
+	a, b := p.Crop[0], p.Crop[1]
+	if p.Crop == ([2]board.Point{}) {
 		a, b = board.At(0, 0), board.At(p.size-1, p.size-1)
 	}
 	if !a.On(p.size) || !b.On(p.size) {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"math"
+	"reflect"
 	"runtime/debug"
 	"slices"
 	"time"
@@ -33,6 +34,9 @@ func CheckEngine(ctx context.Context, e Engine, size int, r board.Rules) error {
 	if err != nil {
 		return err
 	}
+	if err := misfits(e); err != nil {
+		return fmt.Errorf("%w: %w", ErrEngine, err)
+	}
 	k := engineCheck{e: e, g: g}
 	for g.Passes() < 2 && g.Len() < 3*size*size {
 		if err := ctx.Err(); err != nil {
@@ -44,6 +48,29 @@ func CheckEngine(ctx context.Context, e Engine, size int, r board.Rules) error {
 		}
 		if over {
 			break
+		}
+	}
+	return nil
+}
+
+// optionalMethods are the interfaces that the server looks for.
+var optionalMethods = [...]reflect.Type{
+	reflect.TypeFor[AnalysisEngine](), reflect.TypeFor[CandidateEngine](), reflect.TypeFor[ClockEngine](),
+	reflect.TypeFor[PonderingEngine](), reflect.TypeFor[QueryThinker](), reflect.TypeFor[ScoreEngine](),
+	reflect.TypeFor[StatusEngine](), reflect.TypeFor[ThinkingEngine](), reflect.TypeFor[TraceEngine](),
+	reflect.TypeFor[conservativeThinker](), reflect.TypeFor[cleanupEngine](), reflect.TypeFor[handicapEngine](),
+	reflect.TypeFor[levelEngine](), reflect.TypeFor[seedEngine](), reflect.TypeFor[cacheEngine](), reflect.TypeFor[chatEngine](),
+}
+
+// misfits returns an error for a method that has the name of an optional one and another type.
+func misfits(e Engine) error {
+	v := reflect.ValueOf(e)
+	for _, t := range optionalMethods {
+		for i := range t.NumMethod() {
+			want := t.Method(i)
+			if m := v.MethodByName(want.Name); m.IsValid() && m.Type() != want.Type {
+				return fmt.Errorf("%s is a %v, want %v", want.Name, m.Type(), want.Type)
+			}
 		}
 	}
 	return nil
@@ -131,7 +158,7 @@ func (k *engineCheck) untouched(what string, ask func() error) error {
 
 // optional checks the interfaces that k.e may satisfy.
 func (k *engineCheck) optional(ctx context.Context) error {
-	if e, ok := k.e.(ConservativeEngine); ok {
+	if e, ok := k.e.(conservativeEngine); ok {
 		p, err := k.choose(ctx, "ConservativeMove", e.ConservativeMove)
 		if err != nil {
 			return err
@@ -142,7 +169,7 @@ func (k *engineCheck) optional(ctx context.Context) error {
 		if err := k.legal(p); err != nil {
 			return err
 		}
-		if e, ok := k.e.(ConservativeThinker); ok {
+		if e, ok := k.e.(conservativeThinker); ok {
 			again, err := k.choose(ctx, "ConservativeThink", func(ctx context.Context, g *board.Game, c board.Color) (board.Point, error) {
 				p, _, err := e.ConservativeThink(ctx, g, c)
 				return p, err
@@ -155,7 +182,7 @@ func (k *engineCheck) optional(ctx context.Context) error {
 			}
 		}
 	}
-	if e, ok := k.e.(CleanupEngine); ok {
+	if e, ok := k.e.(cleanupEngine); ok {
 		p, err := k.choose(ctx, "CleanupMove", e.CleanupMove)
 		if err == nil {
 			err = k.legal(p)

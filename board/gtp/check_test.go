@@ -228,3 +228,16 @@ func TestCheckPanics(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+// misfit has a method whose name is that of an optional one.
+type misfit struct{ firstMover }
+
+func (misfit) SetSeed(uint64) {}
+
+// TestCheckEngineMethods: a method that the server would not call is an error.
+func TestCheckEngineMethods(t *testing.T) {
+	err := gtp.CheckEngine(t.Context(), misfit{}, 3, board.Chinese())
+	if !errors.Is(err, gtp.ErrEngine) || !strings.Contains(err.Error(), "SetSeed is a func(uint64), want func(int64)") {
+		t.Errorf("error %v", err)
+	}
+}

@@ -67,7 +67,7 @@ func clearCache(_ context.Context, c *Call) error {
 
 func (s *Server) clearCache() {
 	s.memory = memory{}
-	if e, ok := s.cfg.Engine.(CacheEngine); ok {
+	if e, ok := s.cfg.Engine.(cacheEngine); ok {
 		e.ClearCache()
 	}
 	for _, f := range s.onClear {
@@ -81,7 +81,7 @@ func level(_ context.Context, c *Call) error {
 		return err
 	}
 	c.server.memory = memory{}
-	if e, ok := c.server.cfg.Engine.(LevelEngine); ok {
+	if e, ok := c.server.cfg.Engine.(levelEngine); ok {
 		if err := e.SetLevel(n); err != nil {
 			return err
 		}
@@ -97,7 +97,7 @@ func level(_ context.Context, c *Call) error {
 func (s *Server) setSeed(seed int64) {
 	s.seed = seed
 	s.memory = memory{}
-	if e, ok := s.cfg.Engine.(SeedEngine); ok {
+	if e, ok := s.cfg.Engine.(seedEngine); ok {
 		e.SetSeed(seed)
 	}
 }
@@ -232,7 +232,7 @@ func goguiSetupPlayer(_ context.Context, c *Call) error {
 
 // chat hands a line of a conversation on KGS to the engine: the room (game or private), the
 // name of the writer, and the text.
-func chat(c *Call, e ChatEngine) error {
+func chat(c *Call, e chatEngine) error {
 	room, rest, _ := strings.Cut(c.Text, " ")
 	name, text, ok := strings.Cut(strings.TrimLeft(rest, " "), " ")
 	if !ok || room != "game" && room != "private" {

@@ -154,7 +154,7 @@ func (s *Server) addEngineCommands() {
 	add("kata-search", func(ctx context.Context, c *Call) error { return searchMove(ctx, c, move) })
 	add("reg_genmove", regGenmove)
 	add("gg_genmove", ggGenmove)
-	if e, ok := e.(CleanupEngine); ok {
+	if e, ok := e.(cleanupEngine); ok {
 		add("kgs-genmove_cleanup", func(ctx context.Context, c *Call) error { return genmove(ctx, c, e.CleanupMove, false) })
 	}
 	s.addAnalyzeCommands()
@@ -173,7 +173,7 @@ func (s *Server) addEngineCommands() {
 		add("final_status", finalStatus)
 		add("final_status_list", finalStatusList)
 	}
-	if e, ok := e.(ChatEngine); ok {
+	if e, ok := e.(chatEngine); ok {
 		add("kgs-chat", func(_ context.Context, c *Call) error { return chat(c, e) })
 	}
 	if e, ok := e.(TraceEngine); ok {
@@ -293,12 +293,12 @@ func conservative(ctx context.Context, c *Call, seed int64) error {
 	choose := s.mover()
 	var list []Thought
 	switch e := s.cfg.Engine.(type) {
-	case ConservativeThinker:
+	case conservativeThinker:
 		choose = func(ctx context.Context, g *board.Game, color board.Color) (p board.Point, err error) {
 			p, list, err = e.ConservativeThink(ctx, g, color)
 			return p, err
 		}
-	case ConservativeEngine:
+	case conservativeEngine:
 		choose = e.ConservativeMove
 	}
 	defer s.underSeed(seed)()
@@ -315,7 +315,7 @@ func conservative(ctx context.Context, c *Call, seed int64) error {
 
 // underSeed gives the engine a seed until the function that it returns is called.
 func (s *Server) underSeed(seed int64) func() {
-	e, ok := s.cfg.Engine.(SeedEngine)
+	e, ok := s.cfg.Engine.(seedEngine)
 	if !ok {
 		return func() {}
 	}

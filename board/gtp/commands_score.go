@@ -73,7 +73,7 @@ func finalStatusList(ctx context.Context, c *Call) error {
 	if c.Arg(0) == "" {
 		return errors.New("missing status")
 	}
-	want, err := ParseStatus(c.Arg(0))
+	want, err := parseStatus(c.Arg(0))
 	if err != nil {
 		return err
 	}

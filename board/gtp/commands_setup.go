@@ -164,7 +164,7 @@ func placeFreeHandicap(ctx context.Context, c *Call) error {
 	if err != nil {
 		return err
 	}
-	e, ok := c.server.cfg.Engine.(HandicapEngine)
+	e, ok := c.server.cfg.Engine.(handicapEngine)
 	if !ok || n < 2 {
 		points, err := c.Game().FreeHandicap(n)
 		if err != nil {

@@ -193,7 +193,7 @@ func (s *Server) gameTree() (*sgf.Node, error) {
 	if err := root.SetSimpleText("RU", g.Rules().SGF()); err != nil {
 		return nil, err
 	}
-	if o := g.Outcome(); o.Ending != board.NotEnded {
+	if o := g.Outcome(); o.Ending != "" {
 		if err := root.SetSimpleText("RE", o.String()); err != nil {
 			return nil, err
 		}

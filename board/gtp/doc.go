@@ -9,11 +9,11 @@
 // process. What plays is any value with the one method of [Engine]; more
 // methods, found by type assertion, bring more commands:
 //
-//	method of               commands
+//	method or interface     commands
 //	Engine                  genmove, genmove_black, genmove_white, reg_genmove,
 //	                        gg_genmove, kata-search
-//	ConservativeEngine      (a reg_genmove of its own)
-//	ConservativeThinker     (and what top_moves and all_move_values tell after it)
+//	ConservativeMove        (a reg_genmove of its own)
+//	ConservativeThink       (and what top_moves and all_move_values tell after it)
 //	CandidateEngine, ThinkingEngine
 //	                        top_moves, top_moves_black, top_moves_white,
 //	                        restricted_genmove, analyze, genmove_analyze,
@@ -24,13 +24,13 @@
 //	ThinkingEngine          all_move_values
 //	ScoreEngine             (the score of final_score)
 //	StatusEngine            final_status, final_status_list
-//	CleanupEngine           kgs-genmove_cleanup
-//	HandicapEngine          (the stones of place_free_handicap)
-//	LevelEngine, SeedEngine, ClockEngine, CacheEngine
+//	CleanupMove             kgs-genmove_cleanup
+//	Handicap                (the stones of place_free_handicap)
+//	SetLevel, SetSeed, ClockEngine, ClearCache
 //	                        (hear of level, set_random_seed, the time commands,
 //	                        clear_cache)
 //	PonderingEngine         (thinks while the server waits)
-//	ChatEngine              kgs-chat
+//	Chat                    kgs-chat
 //	TraceEngine             start_sgftrace, finish_sgftrace; a value that is no
 //	                        engine can take them through Server.Trace
 //

@@ -10,10 +10,33 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// Engine chooses moves. The other interfaces of this package are optional methods, and each
-// adds commands or settings to a server. The server calls an engine from one goroutine and owns
-// the game: an engine may try moves on its board and must take them back, and must neither
-// change nor keep the game.
+// Engine chooses moves. The server calls an engine from one goroutine and owns the game: an
+// engine may try moves on its board and must take them back, and must neither change nor keep
+// the game. Each optional method adds commands or settings to a server; they are those of the
+// other interfaces of this package, and these:
+//
+//	// The moves of reg_genmove, which tests compare with expectations: always the same ones for a
+//	// position, without mere ko threats, and without resigning. Without it reg_genmove asks Move.
+//	ConservativeMove(ctx context.Context, g *board.Game, color board.Color) (board.Point, error)
+//	// The same with the values of the other moves, which top_moves and all_move_values print.
+//	ConservativeThink(ctx context.Context, g *board.Game, color board.Color) (
+//		board.Point, []Thought, error)
+//	// A move at the end of a game if the players disagree about dead stones: it captures them.
+//	CleanupMove(ctx context.Context, g *board.Game, color board.Color) (board.Point, error)
+//	// The points of place_free_handicap on an empty board: at most n, and at least 2.
+//	Handicap(ctx context.Context, g *board.Game, n int) ([]board.Point, error)
+//	// For the command level. An error refuses the level.
+//	SetLevel(level int) error
+//	// The seed of set_random_seed and its like, and of Config.Seed before the first move. If the
+//	// engine uses random numbers, its moves depend on them through the seed only.
+//	SetSeed(seed int64)
+//	// For the command clear_cache.
+//	ClearCache()
+//	// An answer to a message on KGS, public or private, at least a "?".
+//	Chat(private bool, name, text string) string
+//
+// [CheckEngine] reports optional methods with other arguments or results, which the server would
+// not call.
 type Engine interface {
 	// Move chooses a move of color: a legal point, board.Pass, or
 	// board.Resign. When ctx ends it returns soon, with the best
@@ -21,23 +44,23 @@ type Engine interface {
 	Move(ctx context.Context, g *board.Game, color board.Color) (board.Point, error)
 }
 
-// ConservativeEngine chooses the moves of reg_genmove, which tests compare with
+// conservativeEngine chooses the moves of reg_genmove, which tests compare with
 // expectations: always the same ones for a position, without mere ko threats,
 // and without resigning. With other engines reg_genmove asks Move.
-type ConservativeEngine interface {
+type conservativeEngine interface {
 	ConservativeMove(ctx context.Context, g *board.Game, color board.Color) (board.Point, error)
 }
 
-// ConservativeThinker is a ConservativeEngine that also returns its values of the other moves,
+// conservativeThinker is a conservativeEngine that also returns its values of the other moves,
 // as a ThinkingEngine does. top_moves and all_move_values print them after a reg_genmove.
-type ConservativeThinker interface {
-	ConservativeEngine
+type conservativeThinker interface {
+	conservativeEngine
 	ConservativeThink(ctx context.Context, g *board.Game, color board.Color) (board.Point, []Thought, error)
 }
 
-// CleanupEngine moves at the end of a game if the players disagree about dead stones: it
+// cleanupEngine moves at the end of a game if the players disagree about dead stones: it
 // captures them before it passes.
-type CleanupEngine interface {
+type cleanupEngine interface {
 	CleanupMove(ctx context.Context, g *board.Game, color board.Color) (board.Point, error)
 }
 
@@ -76,8 +99,8 @@ const (
 
 var statusNames = [...]string{"alive", "dead", "seki", "white_territory", "black_territory", "dame"}
 
-// ErrStatus reports that a text is no status.
-var ErrStatus = errors.New("invalid status")
+// errStatus reports that a text is no status.
+var errStatus = errors.New("invalid status")
 
 // String returns the word that GTP uses, such as "white_territory".
 func (s FinalStatus) String() string {
@@ -87,18 +110,17 @@ func (s FinalStatus) String() string {
 	return fmt.Sprintf("Status(%d)", uint8(s))
 }
 
-// MarshalText implements encoding.TextMarshaler with the words of String. The
-// error wraps ErrStatus.
+// MarshalText implements encoding.TextMarshaler with the words of String.
 func (s FinalStatus) MarshalText() ([]byte, error) {
 	if int(s) >= len(statusNames) {
-		return nil, fmt.Errorf("%w: %d", ErrStatus, uint8(s))
+		return nil, fmt.Errorf("%w: %d", errStatus, uint8(s))
 	}
 	return []byte(statusNames[s]), nil
 }
 
-// UnmarshalText implements encoding.TextUnmarshaler; the error is ErrStatus.
+// UnmarshalText implements encoding.TextUnmarshaler.
 func (s *FinalStatus) UnmarshalText(text []byte) error {
-	v, err := ParseStatus(string(text))
+	v, err := parseStatus(string(text))
 	if err != nil {
 		return err
 	}
@@ -106,14 +128,14 @@ func (s *FinalStatus) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// ParseStatus reads the words of Status.String. The error is ErrStatus.
-func ParseStatus(word string) (FinalStatus, error) {
+// parseStatus reads the words of FinalStatus.String.
+func parseStatus(word string) (FinalStatus, error) {
 	for i, name := range statusNames {
 		if name == word {
 			return FinalStatus(i), nil
 		}
 	}
-	return 0, ErrStatus
+	return 0, errStatus
 }
 
 // StatusEngine returns the status of every point at the end of the game, in a slice of length
@@ -122,20 +144,20 @@ type StatusEngine interface {
 	FinalStatus(ctx context.Context, g *board.Game) ([]FinalStatus, error)
 }
 
-// HandicapEngine chooses the points of place_free_handicap on an empty board: at most n, and at
+// handicapEngine chooses the points of place_free_handicap on an empty board: at most n, and at
 // least 2. Without it board.Game.FreeHandicap chooses them.
-type HandicapEngine interface {
+type handicapEngine interface {
 	Handicap(ctx context.Context, g *board.Game, n int) ([]board.Point, error)
 }
 
-// LevelEngine hears of the command level. An error refuses the level.
-type LevelEngine interface {
+// levelEngine hears of the command level. An error refuses the level.
+type levelEngine interface {
 	SetLevel(level int) error
 }
 
-// SeedEngine gets the seed of set_random_seed and its like, and of Config.Seed before the first
+// seedEngine gets the seed of set_random_seed and its like, and of Config.Seed before the first
 // move. If the engine uses random numbers, its moves depend on them through the seed only.
-type SeedEngine interface {
+type seedEngine interface {
 	SetSeed(seed int64)
 }
 
@@ -147,8 +169,8 @@ type PonderingEngine interface {
 	Ponder(ctx context.Context, g *board.Game)
 }
 
-// CacheEngine hears of clear_cache.
-type CacheEngine interface {
+// cacheEngine hears of clear_cache.
+type cacheEngine interface {
 	ClearCache()
 }
 
@@ -183,9 +205,9 @@ type ClockEngine interface {
 	TimeLeft(color board.Color, left time.Duration, stones int)
 }
 
-// ChatEngine answers messages on KGS, public or private. It always returns an answer, at least
+// chatEngine answers messages on KGS, public or private. It always returns an answer, at least
 // a "?" for a message that it does not understand.
-type ChatEngine interface {
+type chatEngine interface {
 	Chat(private bool, name, text string) string
 }
 

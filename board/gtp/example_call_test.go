@@ -122,7 +122,8 @@ func ExampleClock_Deadline() {
 	fmt.Println(left, stones, limited, c.Deadline(g, board.Black).IsZero())
 	for _, s := range []gtp.FinalStatus{gtp.Alive, gtp.Dead, gtp.Dame} {
 		text, _ := s.MarshalText()
-		again, err := gtp.ParseStatus(string(text))
+		var again gtp.FinalStatus
+		err := again.UnmarshalText(text)
 		fmt.Println(again, err)
 	}
 	// Output:

@@ -176,12 +176,6 @@ func ExampleParseRequest() {
 	// Output: "12" "play" "black D4" ["black" "D4"]
 }
 
-func ExampleParseStatus() {
-	s, err := gtp.ParseStatus("white_territory")
-	fmt.Println(s == gtp.WhiteTerritory, err)
-	// Output: true <nil>
-}
-
 // In a test of one's own engine, with several sizes and rules.
 func ExampleCheckEngine() {
 	for _, size := range []int{2, 3, 9} {
@@ -387,7 +381,7 @@ func (p prudent) ConservativeThink(ctx context.Context, g *board.Game, c board.C
 }
 
 // An engine can also tell what it thought for reg_genmove.
-func ExampleConservativeThinker() {
+func ExampleEngine_conservative() {
 	server, err := gtp.NewServer(gtp.Config{Size: 9, Engine: prudent{}})
 	if err != nil {
 		log.Fatal(err)

@@ -27,5 +27,5 @@ func TestHostileCalls(t *testing.T) {
 	hostile.Methods(t, func() *gtp.Server { return newServer(t, gtp.Config{Size: 5}) },
 		func(s *gtp.Server) string { return s.Do(context.Background(), "showboard") }, append(hostile.Values(), t.Context(), &bytes.Buffer{}))
 	hostile.Methods(t, func() gtp.FinalStatus { return 99 }, func(gtp.FinalStatus) string { return "" }, hostile.Values())
-	hostile.Funcs(t, map[string]any{"ParseStatus": gtp.ParseStatus, "ParseRequest": gtp.ParseRequest}, hostile.Values())
+	hostile.Funcs(t, map[string]any{"ParseRequest": gtp.ParseRequest}, hostile.Values())
 }

@@ -12,19 +12,19 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// MaxLine is the longest line in bytes that a server reads. A longer one is
+// maxLine is the longest line in bytes that a server reads. A longer one is
 // answered with an error.
-const MaxLine = 1 << 20
+const maxLine = 1 << 20
 
 // maxQueued is how many requests wait at most. While so many do, the server does
 // not read on: an endless input must not take all memory.
 const maxQueued = 10000
 
-// errLine reports that a line is longer than MaxLine.
+// errLine reports that a line is longer than maxLine.
 var errLine = errors.New("line too long")
 
 // Serve answers the commands read from r on w until "quit" or the end of r, and then returns
-// nil. It stops early with board.ErrNoContext or ErrNoStream if an argument is nil, with the
+// nil. It stops early with an error if an argument is nil, with the
 // error of r or w, or with the cause of ctx when that ends. A goroutine may then stay blocked
 // in a Read of r, and discards what it reads.
 func (s *Server) Serve(ctx context.Context, r io.Reader, w io.Writer) error {
@@ -32,9 +32,9 @@ func (s *Server) Serve(ctx context.Context, r io.Reader, w io.Writer) error {
 	case ctx == nil:
 		return board.ErrNoContext
 	case r == nil:
-		return fmt.Errorf("%w: nothing to read from", ErrNoStream)
+		return fmt.Errorf("%w: nothing to read from", errNoStream)
 	case w == nil:
-		return fmt.Errorf("%w: nothing to write to", ErrNoStream)
+		return fmt.Errorf("%w: nothing to write to", errNoStream)
 	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
@@ -142,7 +142,7 @@ func (in *inbox) read(r io.Reader) {
 func readLine(br *bufio.Reader) (line []byte, tooLong bool, err error) {
 	for {
 		part, err := br.ReadSlice('\n')
-		room := MaxLine - len(line)
+		room := maxLine - len(line)
 		tooLong = tooLong || len(part) > room
 		line = append(line, part[:min(len(part), room)]...)
 		if err != bufio.ErrBufferFull {

@@ -389,7 +389,7 @@ type failingWriter struct{ err error }
 func (w failingWriter) Write([]byte) (int, error) { return 0, w.err }
 
 func TestLongLines(t *testing.T) {
-	fits := strings.Repeat("x", gtp.MaxLine-len("1 echo \n"))
+	fits := strings.Repeat("x", 1<<20-len("1 echo \n"))
 	var out bytes.Buffer
 	in := "1 echo " + fits + "\n2 echo y" + fits + "\n3 echo z\n# " + fits + fits + "\n4 echo " + fits + "xx"
 	if err := newServer(t, gtp.Config{}).Serve(t.Context(), strings.NewReader(in), &out); err != nil {

@@ -80,8 +80,8 @@ type command struct {
 	flush  bool // Call.Flush sends what it has printed
 }
 
-// ErrName reports that a command cannot have a name.
-var ErrName = errors.New("not a command name")
+// errName reports that a command cannot have a name.
+var errName = errors.New("not a command name")
 
 // NewServer returns a server with the commands of this package. The error is
 // one of board.NewGame.
@@ -149,8 +149,8 @@ func readRegular(name string) ([]byte, error) {
 }
 
 // Register adds a command, or replaces the one of that name. A name is one word
-// of printable ASCII without #, and does not begin with a digit. The error is
-// ErrName if it is not, or if h is nil.
+// of printable ASCII without #, and does not begin with a digit. There is an
+// error if it is not, or if h is nil.
 func (s *Server) Register(name string, h Handler) error {
 	return s.register(name, command{handle: h})
 }
@@ -165,7 +165,7 @@ func (s *Server) RegisterStream(name string, h Handler) error {
 func (s *Server) register(name string, c command) error {
 	bad := func(r rune) bool { return r <= ' ' || r > '~' || r == '#' }
 	if name == "" || strings.ContainsFunc(name, bad) || '0' <= name[0] && name[0] <= '9' || c.handle == nil {
-		return fmt.Errorf("%w: %q", ErrName, name)
+		return fmt.Errorf("%w: %q", errName, name)
 	}
 	s.add(name, c)
 	return nil
@@ -212,10 +212,10 @@ func (s *Server) Game() *board.Game {
 	return s.game
 }
 
-// SetGame replaces the game. The error is ErrNoGame if g is nil or the zero Game.
+// SetGame replaces the game. The error is board.ErrNoBoard if g is nil or the zero Game.
 func (s *Server) SetGame(g *board.Game) error {
 	if g == nil || g.Board() == nil {
-		return ErrNoGame
+		return board.ErrNoBoard
 	}
 	s.game = g
 	s.lastGenmove = board.Empty
@@ -223,11 +223,8 @@ func (s *Server) SetGame(g *board.Game) error {
 	return nil
 }
 
-// ErrNoGame reports that there is no game.
-var ErrNoGame = errors.New("no game")
-
-// ErrNoStream reports that there is no reader or no writer.
-var ErrNoStream = errors.New("no stream")
+// errNoStream reports that there is no reader or no writer.
+var errNoStream = errors.New("no stream")
 
 // Do answers one line as Serve does, in process, and returns the framed answer:
 // the empty text if the line asks nothing. A command that streams must be ended

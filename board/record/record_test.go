@@ -86,7 +86,7 @@ func TestParse(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []record.Game{
-		{Size: 19, Year: 1999, Komi: 5.5, HasKomi: true, Outcome: board.Outcome{Ending: board.ByResignation, Winner: board.Black}, Moves: []board.Point{board.At(15, 15), board.At(3, 15), board.Pass, board.At(3, 3)}},
+		{Size: 19, Year: 1999, Komi: 5.5, HasKomi: true, Outcome: board.Outcome{Ending: "resignation", Winner: board.Black}, Moves: []board.Point{board.At(15, 15), board.At(3, 15), board.Pass, board.At(3, 3)}},
 		{Size: 9}, {Size: 13, HasKomi: true, Outcome: board.OutcomeOf(0), Moves: []board.Point{board.At(0, 12)}},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {

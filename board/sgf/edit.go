@@ -14,7 +14,7 @@ var pointIdents = [...]string{"B", "W", "AB", "AW", "AE", "AR", "CR", "DD", "LB"
 
 // Transform turns or mirrors n and all nodes below it: moves, setups, marks and labels.
 // Values that are no points of the board stay as they are. The error is an [*Error] that
-// wraps ErrSize.
+// wraps ErrValue.
 func (n *Node) Transform(t board.Transform) error {
 	size, err := n.BoardSize()
 	if err != nil {
@@ -99,7 +99,7 @@ func (g *game) transform(v string, t board.Transform, size int, isLine bool) str
 
 // Merge returns a new game in UTF-8 with all games as variations of one tree. Variations with
 // the same moves become one; it keeps the properties of the first game and adds those that only
-// others have. The error wraps ErrTree if there is no game or if a game begins with another
+// others have. The error wraps ErrValue if there is no game or if a game begins with another
 // position, or is one of [Node.ToUTF8] or [Node.Position].
 func Merge(games ...*Node) (*Node, error) {
 	var root *Node
@@ -121,14 +121,14 @@ func Merge(games ...*Node) (*Node, error) {
 			continue
 		}
 		if pos.Board.Size() != first.Board.Size() || pos.Board.Hash() != first.Board.Hash() || pos.ToPlay != first.ToPlay {
-			return nil, fmt.Errorf("%w: game %d begins with another position than the first one", ErrTree, i+1)
+			return nil, fmt.Errorf("%w: game %d begins with another position than the first one", errTree, i+1)
 		}
 		if err := root.merge(c); err != nil {
 			return nil, err
 		}
 	}
 	if root == nil {
-		return nil, fmt.Errorf("%w: no games to merge", ErrTree)
+		return nil, fmt.Errorf("%w: no games to merge", errTree)
 	}
 	return root, nil
 }

@@ -59,7 +59,7 @@ func TestTransform(t *testing.T) {
 			t.Errorf("transform %d and back: %v, %s", k, err, turned)
 		}
 	}
-	if err := one(t, "(;SZ[9:13])").Transform(1); !errors.Is(err, sgf.ErrSize) {
+	if err := one(t, "(;SZ[9:13])").Transform(1); !errors.Is(err, sgf.ErrValue) {
 		t.Errorf("a board that is no square: %v, want ErrSize", err)
 	}
 }
@@ -99,11 +99,11 @@ func TestMerge(t *testing.T) {
 		for _, text := range in {
 			games = append(games, one(t, text))
 		}
-		if _, err := sgf.Merge(games...); !errors.Is(err, sgf.ErrTree) {
+		if _, err := sgf.Merge(games...); !errors.Is(err, sgf.ErrValue) {
 			t.Errorf("%q: %v, want ErrTree", in, err)
 		}
 	}
-	if _, err := sgf.Merge(nil); !errors.Is(err, sgf.ErrTree) {
+	if _, err := sgf.Merge(nil); !errors.Is(err, sgf.ErrValue) {
 		t.Errorf("nil: %v, want ErrTree", err)
 	}
 }

@@ -14,27 +14,31 @@ var (
 	ErrNoGame = errors.New("no game tree found")
 	// ErrMissing reports that a node does not have the property asked for.
 	ErrMissing = errors.New("no such property")
-	// ErrValue reports that a value is not of the type asked for, or cannot be
-	// written as one.
+	// ErrValue reports that something else cannot be used: a value that is not of the type asked
+	// for or cannot be written as one, an identifier, a character set, a size that package board
+	// does not have, another game, nodes that would not be a tree.
 	ErrValue = errors.New("malformed value")
-	// ErrIdent reports that a text is not a property identifier.
-	ErrIdent = errors.New("invalid property identifier")
-	// ErrCharset reports that text cannot be converted from or to the character
-	// set of its game.
-	ErrCharset = errors.New("unsupported character set")
-	// ErrSize reports that package board has no board of the size of a game.
-	ErrSize = errors.New("unsupported board size")
-	// ErrGame reports that a file is of another game than Go.
-	ErrGame = errors.New("not a game of Go")
 	// ErrTooLarge reports that a file or a game exceeds a limit, see [Limit].
 	ErrTooLarge = errors.New("too large")
-	// ErrTurn reports that a player moves twice in a row.
-	ErrTurn = errors.New("not this player's turn")
-	// ErrTree reports that an operation would not leave a tree.
-	ErrTree = errors.New("not a tree")
 )
 
-var errNil = fmt.Errorf("%w: a nil node", ErrTree)
+// reason is a text of its own that is an ErrValue.
+type reason string
+
+func (r reason) Error() string { return string(r) }
+
+func (r reason) Unwrap() error { return ErrValue }
+
+const (
+	errIdent   = reason("invalid property identifier")
+	errCharset = reason("unsupported character set")
+	errSize    = reason("unsupported board size")
+	errGame    = reason("not a game of Go")
+	errTurn    = reason("not this player's turn")
+	errTree    = reason("not a tree")
+)
+
+var errNil = fmt.Errorf("%w: a nil node", errTree)
 
 // Error is what went wrong, and where.
 type Error struct {

@@ -7,7 +7,6 @@ import (
 	"log"
 	"os"
 	"strings"
-	"testing/fstest"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
@@ -90,17 +89,6 @@ func ExampleRead() {
 	games, err := sgf.Read(strings.NewReader("(;PB[Ann]) (;PB[Bob])"))
 	fmt.Println(len(games), err)
 	// Output: 2 <nil>
-}
-
-func ExampleReadFS() {
-	files := fstest.MapFS{"a.sgf": {Data: []byte("(;SZ[9];B[ee])")}}
-	games, err := sgf.ReadFS(files, "a.sgf")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Println(games[0].BoardSize())
-	// Output: 9 <nil>
 }
 
 func ExampleReadFile() {
@@ -284,7 +272,7 @@ func ExampleFromGame() {
 }
 
 func ExampleFromBoard() {
-	b, err := boardtest.Parse(`
+	b, err := board.ParseDiagram(`
 		. X .
 		X . O
 		. O .`)

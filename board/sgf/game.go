@@ -198,7 +198,7 @@ func (root *Node) setInfo(g *board.Game) error {
 			}
 		}
 	}
-	if o := g.Outcome(); o.Ending != board.NotEnded {
+	if o := g.Outcome(); o.Ending != "" {
 		return root.SetSimpleText("RE", o.String())
 	}
 	return nil

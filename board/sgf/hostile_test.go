@@ -75,7 +75,7 @@ func TestHostileCalls(t *testing.T) {
 func TestNoNode(t *testing.T) {
 	_, err := sgf.PositionAt(nil, sgf.End())
 	_, _, err2 := sgf.GameAt(nil, sgf.End(), board.Chinese())
-	if !errors.Is(err, sgf.ErrTree) || !errors.Is(err2, sgf.ErrTree) {
+	if !errors.Is(err, sgf.ErrValue) || !errors.Is(err2, sgf.ErrValue) {
 		t.Errorf("positions of nil: %v, %v", err, err2)
 	}
 	_, err = sgf.FromBoard(nil, board.Black)

@@ -90,7 +90,7 @@ func (n *Node) Handicap() (stones int, known bool, err error) {
 }
 
 // Outcome returns the outcome in RE of the root, as board.ParseOutcome reads it, and whether it
-// has a value. The error is an [*Error] that wraps board.ErrMargin, or ErrCharset.
+// has a value. The error is an [*Error].
 func (n *Node) Outcome() (o board.Outcome, known bool, err error) {
 	root := n.Root()
 	c, v, missing := root.first("RE")
@@ -123,7 +123,7 @@ func leading(v string) (float64, bool) {
 func (r *replay) checkGame(root *Node) {
 	c, v, missing := root.first("GM")
 	if v = strings.Trim(v, blanks); missing == nil && v != "1" && v != "" {
-		r.warn(root, c.valueStart, c.id, fmt.Errorf("%w: GM[%s]", ErrGame, v))
+		r.warn(root, c.valueStart, c.id, fmt.Errorf("%w: GM[%s]", errGame, v))
 	}
 }
 

@@ -9,7 +9,6 @@ import (
 	"runtime"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/sgf"
@@ -32,9 +31,6 @@ func TestLimit(t *testing.T) {
 			"Parse":    func(o ...sgf.Option) ([]*sgf.Node, error) { return sgf.Parse([]byte(record), o...) },
 			"Read":     func(o ...sgf.Option) ([]*sgf.Node, error) { return sgf.Read(in, o...) },
 			"ReadFile": func(o ...sgf.Option) ([]*sgf.Node, error) { return sgf.ReadFile(file, o...) },
-			"ReadFS": func(o ...sgf.Option) ([]*sgf.Node, error) {
-				return sgf.ReadFS(fstest.MapFS{"a.sgf": {Data: []byte(record)}}, "a.sgf", o...)
-			},
 		} {
 			games, err := read(sgf.Limit(limit))
 			if !errors.Is(err, want) || (err == nil) != (len(games) == 1) {

@@ -9,10 +9,10 @@ import (
 
 // New returns the root of a new game with FF, GM, CA (UTF-8) and SZ. The size
 // may be 1 to 52, though only those of package board have a board. The
-// error wraps ErrSize.
+// error wraps ErrValue.
 func New(size int) (*Node, error) {
 	if size < minLines || size > maxLines {
-		return nil, fmt.Errorf("%w: %d, want %d to %d lines", ErrSize, size, minLines, maxLines)
+		return nil, fmt.Errorf("%w: %d, want %d to %d lines", errSize, size, minLines, maxLines)
 	}
 	root := newNode(nil, &game{}, "FF[4]GM[1]CA[UTF-8]SZ["+strconv.Itoa(size)+"]")
 	root.game.root = root
@@ -49,7 +49,7 @@ func FromBoard(b *board.Board, toPlay board.Color) (*Node, error) {
 
 // FromMoves returns the root of a new game with the moves in the nodes of its
 // main line. They are not checked, apart from being points of the board. The
-// error wraps ErrSize or ErrValue.
+// error wraps ErrValue.
 func FromMoves(size int, moves []board.Move) (*Node, error) {
 	root, err := New(size)
 	if err != nil {

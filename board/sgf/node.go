@@ -215,14 +215,14 @@ func newNode(parent *Node, g *game, props string) *Node {
 
 // Attach makes c, which must be a root, the child of n at index i, where 0 is the main line,
 // and -1 or a number too large means the end. It converts the texts of c to the character set
-// of n's game. The error is ErrTree if c has a parent or n is below c, or ErrCharset if a text
-// cannot be converted, and nothing changes then.
+// of n's game. The error wraps ErrValue if c has a parent, n is below c or a text cannot be
+// converted, and nothing changes then.
 func (n *Node) Attach(c *Node, i int) error {
 	if c == nil || c.parent != nil {
-		return fmt.Errorf("%w: only a root can be attached", ErrTree)
+		return fmt.Errorf("%w: only a root can be attached", errTree)
 	}
 	if n.Root() == c {
-		return fmt.Errorf("%w: a node cannot be attached below itself", ErrTree)
+		return fmt.Errorf("%w: a node cannot be attached below itself", errTree)
 	}
 	if err := c.convert(n.own()); err != nil {
 		return err

@@ -105,7 +105,7 @@ func TestSurgery(t *testing.T) {
 	}
 	before := root.String()
 	for _, err := range []error{root.Attach(two, 0), two.Attach(root, 0), root.Attach(root, 0), root.Attach(nil, 0)} {
-		if !errors.Is(err, sgf.ErrTree) {
+		if !errors.Is(err, sgf.ErrValue) {
 			t.Errorf("Attach: %v, want ErrTree", err)
 		}
 	}
@@ -142,11 +142,11 @@ func TestAttachConvertsTexts(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	other := one(t, "(;CA[KOI8-R]C[\xe9])")
-	if err := root.Attach(other, 0); !errors.Is(err, sgf.ErrCharset) {
+	if err := root.Attach(other, 0); !errors.Is(err, sgf.ErrValue) {
 		t.Errorf("Attach: %v, want ErrCharset", err)
 	}
 	utf := one(t, "(;CA[UTF-8];C[呉])")
-	if err := one(t, "(;)").Attach(utf, 0); !errors.Is(err, sgf.ErrCharset) || utf.Parent() != nil {
+	if err := one(t, "(;)").Attach(utf, 0); !errors.Is(err, sgf.ErrValue) || utf.Parent() != nil {
 		t.Errorf("Attach to Latin-1: %v, want ErrCharset", err)
 	}
 }
@@ -287,7 +287,7 @@ func TestErrorsTellPlaces(t *testing.T) {
 
 func TestNew(t *testing.T) {
 	for _, size := range []int{-1, 0, 53} {
-		if _, err := sgf.New(size); !errors.Is(err, sgf.ErrSize) {
+		if _, err := sgf.New(size); !errors.Is(err, sgf.ErrValue) {
 			t.Errorf("New(%d): %v, want ErrSize", size, err)
 		}
 	}
@@ -316,7 +316,7 @@ func TestWriteErrors(t *testing.T) {
 	if err := sgf.Write(&f, one(t, tree)); !errors.Is(err, errFull) {
 		t.Errorf("Write: %v, want %v", err, errFull)
 	}
-	if err := sgf.Write(io.Discard, one(t, tree), nil); !errors.Is(err, sgf.ErrTree) {
+	if err := sgf.Write(io.Discard, one(t, tree), nil); !errors.Is(err, sgf.ErrValue) {
 		t.Errorf("Write of nil: %v, want ErrTree", err)
 	}
 	if err := sgf.WriteFile(t.TempDir(), one(t, tree)); err == nil {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"io/fs"
 	"math"
 	"os"
 )
@@ -120,19 +119,6 @@ func (c *config) tooLarge(n int64, what string) error {
 // ReadFile reads a file as [Parse] does.
 func ReadFile(name string, opts ...Option) ([]*Node, error) {
 	f, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return Read(f, append([]Option{Name(name)}, opts...)...)
-}
-
-// ReadFS reads a file of a file system as [Parse] does.
-func ReadFS(fsys fs.FS, name string, opts ...Option) ([]*Node, error) {
-	if fsys == nil {
-		return nil, fmt.Errorf("%w: no file system", ErrNoGame)
-	}
-	f, err := fsys.Open(name)
 	if err != nil {
 		return nil, err
 	}

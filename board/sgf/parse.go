@@ -329,9 +329,9 @@ func (p *parser) charset(root *Node, text string) (name string, strange error) {
 		return name, nil
 	}
 	if strings.TrimSpace(ca) == "" {
-		return name, fmt.Errorf("%w: none is named, read as %s", ErrCharset, name)
+		return name, fmt.Errorf("%w: none is named, read as %s", errCharset, name)
 	}
-	return name, fmt.Errorf("%w: %s, read as %s", ErrCharset, quote(strings.TrimSpace(ca)), name)
+	return name, fmt.Errorf("%w: %s, read as %s", errCharset, quote(strings.TrimSpace(ca)), name)
 }
 
 // refuted reports whether a text is not in the character set that CA names, or that set is

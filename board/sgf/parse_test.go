@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"testing/fstest"
 	"unicode/utf16"
 
 	"github.com/google/go-cmp/cmp"
@@ -125,15 +124,11 @@ func TestReadersAgree(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	fromFS, err := sgf.ReadFS(fstest.MapFS{"x.sgf": {Data: data}}, "x.sgf")
-	if err != nil {
-		t.Fatal(err)
-	}
 	fromReader, err := sgf.Read(bytes.NewReader(data))
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, games := range [][]*sgf.Node{fromFile, fromFS, fromReader} {
+	for _, games := range [][]*sgf.Node{fromFile, fromReader} {
 		if len(games) != 1 || games[0].String() != "(;B[aa])\n" {
 			t.Errorf("read %v", games)
 		}

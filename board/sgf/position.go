@@ -52,14 +52,13 @@ type Warning struct {
 	// Property is the identifier of the property, or empty.
 	Property string
 	// Err describes the fault. For a move it is board.ErrKo if a ko is retaken at once,
-	// board.ErrSuicide, board.ErrOccupied if a stone replaces another, ErrTurn for a second
+	// board.ErrSuicide, board.ErrOccupied if a stone replaces another, ErrValue for a second
 	// move in a row, or, in a board.Game, board.ErrSuperko. For a property it is an [*Error]
 	// that wraps:
 	//
-	//   - ErrGame for a GM of another game
-	//   - ErrValue for an invalid value
+	//   - ErrValue for an invalid value, for a GM of another game, and for a character set that
+	//     CA does not name
 	//   - board.ErrRules for an RU that names no rules
-	//   - ErrCharset for a character set that CA does not name
 	//   - board.ErrOccupied for AB and AW on one point, where White stays
 	//   - ErrSyntax for one of [Node.Repairs]
 	Err error
@@ -75,7 +74,7 @@ func (w Warning) String() string {
 
 // PositionAt returns a position on the main line of the game that root begins. Illegal moves
 // are played, moves off the board count as passes, and both are reported as a [Warning]; the
-// package comment says who is to move. The error is an [*Error] that wraps ErrSize, ErrTooLarge
+// package comment says who is to move. The error is an [*Error] that wraps ErrValue, ErrTooLarge
 // or board.ErrNoLiberty, or that of [Context].
 func PositionAt(root *Node, where Where, opts ...Option) (*Position, error) {
 	r, err := newReplay(root, opts)
@@ -120,7 +119,7 @@ func (n *Node) Apply(b *board.Board) ([]Warning, error) {
 		return nil, err
 	}
 	if size != b.Size() {
-		return nil, n.errorAt(0, "", fmt.Errorf("%w: a board of %d lines for a game of %d", ErrSize, b.Size(), size))
+		return nil, n.errorAt(0, "", fmt.Errorf("%w: a board of %d lines for a game of %d", errSize, b.Size(), size))
 	}
 	r := replay{Position: Position{Board: b}, table: onBoard{b}}
 	if _, err := r.apply(n, Where{}); err != nil {
@@ -367,7 +366,7 @@ func (r *replay) checkTurn(n *Node, m board.Move) {
 		r.placed = -1
 	}
 	if r.last == m.Color && r.ToPlay != m.Color {
-		r.add(Warning{Node: n, Moves: r.Moves, Move: m, Err: ErrTurn})
+		r.add(Warning{Node: n, Moves: r.Moves, Move: m, Err: errTurn})
 	}
 }
 

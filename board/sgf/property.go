@@ -116,7 +116,7 @@ func checkIdent(id string) error {
 		ok = ok && isIdent(id[i])
 	}
 	if !ok {
-		return fmt.Errorf("%w: %s", ErrIdent, quote(id))
+		return fmt.Errorf("%w: %s", errIdent, quote(id))
 	}
 	return nil
 }
@@ -184,7 +184,7 @@ func (n *Node) Raw(id string) (string, bool) {
 }
 
 // Set sets the raw values of a property, which must be escaped already, in its place, or at the
-// end if it is new. The error is ErrIdent or ErrValue if the result could not be read back, and
+// end if it is new. The error is ErrValue if the result could not be read back, and
 // nothing changes then. A new SZ or CA of the root does not convert anything; see
 // [Node.ToUTF8].
 func (n *Node) Set(id string, values ...string) error {

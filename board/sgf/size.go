@@ -50,9 +50,9 @@ func (g *game) readRoot(root *Node) {
 	switch {
 	case g.sizeErr != nil:
 	case g.width != g.height:
-		g.size, g.boardErr = 0, fmt.Errorf("%w: %d columns and %d rows are not a square", ErrSize, g.width, g.height)
+		g.size, g.boardErr = 0, fmt.Errorf("%w: %d columns and %d rows are not a square", errSize, g.width, g.height)
 	case g.width < board.MinSize || g.width > board.MaxSize:
-		g.size, g.boardErr = 0, fmt.Errorf("%w: %d lines, a board has %d to %d", ErrSize, g.width, board.MinSize, board.MaxSize)
+		g.size, g.boardErr = 0, fmt.Errorf("%w: %d lines, a board has %d to %d", errSize, g.width, board.MinSize, board.MaxSize)
 	}
 }
 
@@ -78,20 +78,20 @@ func parseSize(v string) (width, height int, note, err error) {
 		note = fmt.Errorf("%w, read as %d:%d", badValue(v, "a size such as 19 or 19:13"), width, height)
 	}
 	if min(width, height) < minLines || max(width, height) > maxLines {
-		return 0, 0, nil, fmt.Errorf("%w: %s, want %d to %d lines", ErrSize, quote(v), minLines, maxLines)
+		return 0, 0, nil, fmt.Errorf("%w: %s, want %d to %d lines", errSize, quote(v), minLines, maxLines)
 	}
 	return width, height, note, nil
 }
 
 // Size returns the columns and rows of the game's board: those of SZ in the
-// root, or 19 if there is no number. The error is an [*Error] that wraps ErrSize
+// root, or 19 if there is no number. The error is an [*Error] that wraps ErrValue
 // beyond 52.
 func (n *Node) Size() (columns, rows int, err error) {
 	return n.of().width, n.of().height, n.of().sizeErr
 }
 
 // BoardSize returns the size of the game's board, which must be a square that
-// package board can hold. The error is an [*Error] that wraps ErrSize.
+// package board can hold. The error is an [*Error] that wraps ErrValue.
 func (n *Node) BoardSize() (int, error) {
 	g := n.of()
 	if g.boardErr != nil {

@@ -220,7 +220,7 @@ func TestBadTextBelow(t *testing.T) {
 	} {
 		part, whole := one(t, test.part, hook), one(t, test.whole, hook)
 		before := part.String()
-		if err := whole.Attach(part, 0); !errors.Is(err, sgf.ErrCharset) || part.Parent() != nil || part.String() != before || whole.Child() != nil {
+		if err := whole.Attach(part, 0); !errors.Is(err, sgf.ErrValue) || part.Parent() != nil || part.String() != before || whole.Child() != nil {
 			t.Errorf("%s: %v, %s below %s", test.name, err, part, whole)
 		}
 	}

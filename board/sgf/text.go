@@ -8,7 +8,7 @@ import (
 // Text returns the first value of a property of type Text, such as C, in UTF-8: without
 // escapes, line breaks as "\n", other blanks as spaces. Text that claims to be UTF-8 and is not
 // is read as Latin-1. The error is an [*Error] that wraps ErrMissing if n lacks the property,
-// or ErrCharset.
+// or ErrValue.
 func (n *Node) Text(id string) (string, error) {
 	return n.text(id, Unescape)
 }
@@ -70,9 +70,9 @@ func (n *Node) missing(id string) error {
 	return e
 }
 
-// SetText sets a property of type Text, with the escapes that are needed, in the
-// character set of the game. It returns ErrIdent, or ErrCharset when the
-// character set lacks a letter of the text; see [Node.ToUTF8].
+// SetText sets a property of type Text, with the escapes that are needed, in the character set
+// of the game. The error wraps ErrValue if the character set lacks a letter of the text; see
+// [Node.ToUTF8].
 func (n *Node) SetText(id, text string) error {
 	return n.setText(id, strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text))
 }

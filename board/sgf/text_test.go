@@ -63,7 +63,7 @@ func TestCharsets(t *testing.T) {
 		}
 		checkRoundTrip(t, []*sgf.Node{n}, tt.opts...)
 	}
-	if _, err := one(t, "(;CA[KOI8-R]C[\xe9])").Text("C"); !errors.Is(err, sgf.ErrCharset) || !strings.Contains(err.Error(), "KOI8-R") {
+	if _, err := one(t, "(;CA[KOI8-R]C[\xe9])").Text("C"); !errors.Is(err, sgf.ErrValue) || !strings.Contains(err.Error(), "KOI8-R") {
 		t.Errorf("unknown character set: %v", err)
 	}
 }
@@ -99,7 +99,7 @@ func TestDoubleByteCharsets(t *testing.T) {
 			t.Errorf("%s: %q, %v, want %q", tt.name, got, err, tt.want)
 		}
 		checkRoundTrip(t, []*sgf.Node{n}, hook)
-		if err := n.SetText("N", "十"); !errors.Is(err, sgf.ErrCharset) {
+		if err := n.SetText("N", "十"); !errors.Is(err, sgf.ErrValue) {
 			t.Errorf("%s: SetText: %v, want ErrCharset", tt.name, err)
 		}
 		if err := n.ToUTF8(); err != nil {
@@ -115,10 +115,10 @@ func TestDoubleByteCharsets(t *testing.T) {
 		t.Errorf("Labels() = %v, %v", l, err)
 	}
 	before := n.String()
-	if err := n.ToUTF8(); !errors.Is(err, sgf.ErrCharset) || n.String() != before {
+	if err := n.ToUTF8(); !errors.Is(err, sgf.ErrValue) || n.String() != before {
 		t.Errorf("ToUTF8 with a bad text: %v, %s", err, n)
 	}
-	if _, err := n.Child().Text("C"); !errors.Is(err, sgf.ErrCharset) {
+	if _, err := n.Child().Text("C"); !errors.Is(err, sgf.ErrValue) {
 		t.Errorf("bad text: %v", err)
 	}
 	// A change of CA alone converts nothing and loses nothing.
@@ -156,7 +156,7 @@ func TestSetTextInOldCharsets(t *testing.T) {
 	if err := n.SetSimpleText("PW", "Zoë"); err != nil {
 		t.Error(err)
 	}
-	if err := n.SetText("C", "呉"); !errors.Is(err, sgf.ErrCharset) {
+	if err := n.SetText("C", "呉"); !errors.Is(err, sgf.ErrValue) {
 		t.Errorf("SetText: %v, want ErrCharset", err)
 	}
 	if got := n.String(); got != "(;PB[J\xfcrgen]PW[Zo\xeb])\n" {
@@ -176,7 +176,7 @@ func TestSetTextInOldCharsets(t *testing.T) {
 		t.Errorf("C = %q, %v", w.Get("C"), err)
 	}
 	for _, s := range []string{"\u0080", "呉"} {
-		if err := w.SetText("C", s); !errors.Is(err, sgf.ErrCharset) {
+		if err := w.SetText("C", s); !errors.Is(err, sgf.ErrValue) {
 			t.Errorf("SetText(%q): %v, want ErrCharset", s, err)
 		}
 	}

@@ -82,7 +82,7 @@ func (n *Node) Emphasis(id string) (int, error) {
 
 // Point returns the first value of a property of type Point or Move on the board of the game.
 // An empty value is Pass, and so are the passes of other programs: tt on boards up to 19, ss on
-// 18 lines and the like, or backticks. The error may also wrap ErrSize, see [Node.Size].
+// 18 lines and the like, or backticks.
 func (n *Node) Point(id string) (board.Point, error) {
 	c, v, err := n.first(id)
 	if err != nil {
@@ -181,7 +181,7 @@ func (n *Node) Lines(id string) ([][2]board.Point, error) {
 }
 
 // Move returns the first move of the node, and whether there is one. The error is an [*Error]
-// that wraps ErrSize, or ErrValue if the value is not a point; the move is then a pass, as in
+// that wraps ErrValue if the value is not a point; the move is then a pass, as in
 // [Node.Position].
 func (n *Node) Move() (board.Move, bool, error) {
 	var m [1]board.Move
@@ -322,7 +322,7 @@ func (n *Node) SetLines(id string, lines ...[2]board.Point) error {
 }
 
 // SetMove makes m the only move of the node. The error wraps ErrValue or
-// ErrSize, and nothing changes then.
+// ErrValue, and nothing changes then.
 func (n *Node) SetMove(m board.Move) error {
 	id := "B"
 	switch m.Color {

@@ -97,10 +97,10 @@ func TestLargeBoardsInTheTree(t *testing.T) {
 	}
 	for _, in := range []string{"(;SZ[52:30]B[aa])", "(;SZ[26]B[aa])", "(;SZ[1]B[aa])"} {
 		n := one(t, in)
-		if _, _, err := n.Move(); !errors.Is(err, sgf.ErrSize) {
+		if _, _, err := n.Move(); !errors.Is(err, sgf.ErrValue) {
 			t.Errorf("Move of %s: %v, want ErrSize", in, err)
 		}
-		if _, err := n.Points("B"); !errors.Is(err, sgf.ErrSize) {
+		if _, err := n.Points("B"); !errors.Is(err, sgf.ErrValue) {
 			t.Errorf("Points of %s: %v, want ErrSize", in, err)
 		}
 	}
@@ -119,12 +119,12 @@ func TestBoardSize(t *testing.T) {
 		{"(;SZ[19:19])", 19, nil, ""},
 		{"(;Size[7])", 0, nil, ""},
 		{"(;SZ[25])", 25, nil, ""},
-		{"(;SZ[19:13])", 0, sgf.ErrSize, "1:6: property SZ: unsupported board size: 19 columns and 13 rows are not a square"},
-		{"(;SZ[26])", 0, sgf.ErrSize, "1:6: property SZ: unsupported board size: 26 lines, a board has 2 to 25"},
-		{"(;SZ[53])", 0, sgf.ErrSize, `1:6: property SZ: unsupported board size: "53", want 1 to 52 lines`},
-		{"(;SZ[0])", 0, sgf.ErrSize, `1:6: property SZ: unsupported board size: "0", want 1 to 52 lines`},
+		{"(;SZ[19:13])", 0, sgf.ErrValue, "1:6: property SZ: unsupported board size: 19 columns and 13 rows are not a square"},
+		{"(;SZ[26])", 0, sgf.ErrValue, "1:6: property SZ: unsupported board size: 26 lines, a board has 2 to 25"},
+		{"(;SZ[53])", 0, sgf.ErrValue, `1:6: property SZ: unsupported board size: "53", want 1 to 52 lines`},
+		{"(;SZ[0])", 0, sgf.ErrValue, `1:6: property SZ: unsupported board size: "0", want 1 to 52 lines`},
 		{"(;SZ[999999999999999999999])", 19, nil, ""},
-		{"(;SZ[13x19])", 0, sgf.ErrSize, "1:6: property SZ: unsupported board size: 13 columns and 19 rows are not a square"},
+		{"(;SZ[13x19])", 0, sgf.ErrValue, "1:6: property SZ: unsupported board size: 13 columns and 19 rows are not a square"},
 	}
 	for _, tt := range tests {
 		n := one(t, tt.in)
@@ -166,7 +166,7 @@ func TestMove(t *testing.T) {
 		{"(;B[a])", board.Black, "pass", sgf.ErrValue},
 		{"(;W[Aa])", board.White, "pass", sgf.ErrValue},
 		{"(;B[aa:bb])", board.Black, "pass", sgf.ErrValue},
-		{"(;SZ[9:13]B[aa])", board.Empty, "", sgf.ErrSize},
+		{"(;SZ[9:13]B[aa])", board.Empty, "", sgf.ErrValue},
 	}
 	for _, tt := range tests {
 		m, ok, err := one(t, tt.in).Move()
@@ -343,7 +343,7 @@ func TestSetters(t *testing.T) {
 	}
 	for _, id := range []string{"", "A B", "1A", "é", "A[", "A_B"} {
 		for _, err := range []error{n.Set(id, "x"), n.Add(id, "x"), n.SetText(id, "x"), n.SetNumber(id, 1), n.SetPoints(id)} {
-			if !errors.Is(err, sgf.ErrIdent) {
+			if !errors.Is(err, sgf.ErrValue) {
 				t.Errorf("identifier %q: error %v, want ErrIdent", id, err)
 			}
 		}

@@ -15,13 +15,13 @@ const lineLength = 72
 
 // Write writes games one after the other, values and identifiers byte for byte as they were
 // read or set. It writes a node inside a game as a game of its own, with the CA and SZ of its
-// game. The error is one of w, or wraps ErrTree if a game or w is nil.
+// game. The error is one of w, or wraps ErrValue if a game or w is nil.
 func Write(w io.Writer, games ...*Node) error {
 	if slices.Contains(games, nil) {
 		return errNil
 	}
 	if w == nil {
-		return fmt.Errorf("%w: no writer", ErrTree)
+		return fmt.Errorf("%w: no writer", errTree)
 	}
 	out := writer{Writer: bufio.NewWriter(w)}
 	for _, g := range games {

@@ -61,7 +61,7 @@ func game(moves []board.Point, count map[string]int) {
 
 // before counts the corner around the move p, which is on the board.
 func before(b *board.Board, p board.Point, own board.Color, count map[string]int) {
-	for v := corner.View(0); v < corner.NumViews; v += 2 {
+	for v := corner.View(0); v < 8; v += 2 {
 		m, _ := v.Cell(p, 19)
 		if m.X >= side-1 || m.Y >= side-1 {
 			continue

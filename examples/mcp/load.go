@@ -282,7 +282,7 @@ func (l *loaded) report() (*gameReport, error) {
 		Black: clip(g.Player(board.Black)), White: clip(g.Player(board.White)),
 		Moves: l.moves(), AfterMove: l.at, ToPlay: g.ToPlay().String(), Diagram: g.Board().String(), Warnings: l.warnings,
 	}
-	if o := l.game.Outcome(); o.Ending != board.NotEnded {
+	if o := l.game.Outcome(); o.Ending != "" {
 		r.Result = o.String()
 	}
 	if m, ok := g.LastMove(); ok {

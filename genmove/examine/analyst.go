@@ -207,7 +207,7 @@ func (a *Analyst) makeFinders(o Options, d *Databases, fast connect.Params) erro
 	a.quick = quick
 	if o.Links == nil {
 		if o.Links, err = connect.NewAnalyzer(connect.LinkOptions{
-			Tactics: a.live(), Connector: quick, Patterns: d.matcher(), Tables: []pattern.Table{influence.NewFunctions(&a.early).Table()},
+			Tactics: a.live(), Connector: quick, Patterns: d.matcher(), Tables: []pattern.Table{influence.Functions(&a.early)},
 		}); err != nil {
 			return err
 		}
@@ -263,7 +263,7 @@ func (a *Analyst) makeFields(o *Options, d *Databases) error {
 		return &pattern.BindError{Kind: pattern.Barriers().Name, Unbound: left}
 	}
 	o.Fields = engine
-	a.fieldsNeedEyes = asksFor(d.Barriers, pattern.OwnerEye) || asksFor(d.Influence, pattern.OwnerEye)
+	a.fieldsNeedEyes = asksFor(d.Barriers, "owl/eye") || asksFor(d.Influence, "owl/eye")
 	return nil
 }
 

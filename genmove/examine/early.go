@@ -47,7 +47,7 @@ func (e *early) Influence(toMove board.Color) *influence.Result {
 
 // asksFor reports whether patterns of a database call functions of an owner; nil means one
 // that ships, which asks for no eyes.
-func asksFor(db *pattern.Database, o pattern.Owner) bool {
+func asksFor(db *pattern.Database, o string) bool {
 	if db == nil {
 		return false
 	}

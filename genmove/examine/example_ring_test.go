@@ -7,13 +7,12 @@ import (
 	"log"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/genmove/examine"
 )
 
 // A white stone with black ones on one side, and what one more of them does to it.
 func ExampleFacts_Surround() {
-	b, err := boardtest.Parse(`
+	b, err := board.ParseDiagram(`
 		. . . . . . . . .
 		. . . . . . . . .
 		. . . X . . . . .

@@ -105,7 +105,7 @@ func (c *Functions) Tables() []pattern.Table {
 	if c.tactics == nil {
 		return nil
 	}
-	return append([]pattern.Table{pattern.BoardFuncs(), influence.NewFunctions(known{c}).Table(), c.eyes.Table(), c.groups.Table(), c.goal.Table()}, c.reading()...)
+	return append([]pattern.Table{pattern.BoardFuncs(), influence.Functions(known{c}), c.eyes.Table(), c.groups.Table(), c.goal.Table()}, c.reading()...)
 }
 
 // Judge returns a judge for the class letters of patterns, for pattern.Bound.Judge. statuses

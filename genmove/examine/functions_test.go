@@ -51,7 +51,7 @@ func TestFunctionsFail(t *testing.T) {
 	tables := functions(t, newAnalyst(t, examine.Options{})).Tables()
 	for _, table := range tables {
 		for i := range table.Funcs {
-			if w, ok := pattern.WordNamed(table.Funcs[i].Name); !ok || w.Owner != pattern.OwnerWorm || w.MaxArgs == 0 {
+			if w, ok := pattern.WordNamed(table.Funcs[i].Name); !ok || w.Owner != "reading/worm" || w.MaxArgs == 0 {
 				continue
 			}
 			table.Funcs[i].Call = func(e *pattern.Env, _ []board.Point) (int, error) {
@@ -99,9 +99,9 @@ func TestFunctionsFail(t *testing.T) {
 // a package below this one, once, and no name of another package. What package
 // influence does for itself in its Engine is the exception.
 func TestOwners(t *testing.T) {
-	rooms := map[string]pattern.Owner{
-		"board": pattern.OwnerPattern, "worm": pattern.OwnerWorm, "connect": pattern.OwnerConnect, "influence": pattern.OwnerInfluence,
-		"eye": pattern.OwnerEye, "dragon": pattern.OwnerDragon, "owl": pattern.OwnerOwl,
+	rooms := map[string]string{
+		"board": "pattern", "worm": "reading/worm", "connect": "connect", "influence": "influence",
+		"eye": "owl/eye", "dragon": "owl/dragon", "owl": "owl",
 	}
 	got := map[string]int{}
 	for _, table := range functions(t, newAnalyst(t, examine.Options{})).Tables() {

@@ -63,7 +63,7 @@ func (f *Facts) surroundQuery(p board.Point) (influence.SurroundQuery, error) {
 	if err != nil {
 		return influence.SurroundQuery{}, err
 	}
-	near, friends := influence.Neighbors(f.Board, &stones, nil), influence.FriendlyNeighbors(f.Board, &stones, nil)
+	near, friends := influence.Neighbors(f.Board, &stones, nil)
 	hostile := near
 	var allies []board.Set
 	for g := range f.Links.All() { // no stone of the group itself is a neighbor of it

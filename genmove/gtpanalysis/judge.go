@@ -11,8 +11,8 @@ import (
 )
 
 // Scorer finds the dead stones and the score at the end of a game, as package
-// genmove/score does. An engine that embeds one is a gtp.ScoreEngine, a gtp.StatusEngine
-// and a gtp.CleanupEngine. It belongs to one goroutine.
+// genmove/score does. An engine that embeds one is a gtp.ScoreEngine and a
+// gtp.StatusEngine, and captures dead stones in kgs-genmove_cleanup. It belongs to one goroutine.
 type Scorer struct {
 	estimator *score.Estimator
 	move      Mover
@@ -96,8 +96,8 @@ func statuses(r *score.Result) []gtp.FinalStatus {
 	return list
 }
 
-// CleanupMove implements gtp.CleanupEngine. It returns a move that captures dead stones of the
-// opponent or comes nearer to that, and is not itself in atari, if there is one.
+// CleanupMove is the optional method of a gtp.Engine. It returns a move that captures dead stones
+// of the opponent or comes nearer to that, and is not itself in atari, if there is one.
 func (j *Scorer) CleanupMove(ctx context.Context, g *board.Game, c board.Color) (board.Point, error) {
 	dead, err := j.Dead(ctx, g)
 	if err != nil {

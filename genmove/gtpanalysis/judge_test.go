@@ -51,9 +51,8 @@ const finished = `
 // TestJudge asks through the gtp.
 func TestJudge(t *testing.T) {
 	var (
-		_ gtp.ScoreEngine   = judged{}
-		_ gtp.StatusEngine  = judged{}
-		_ gtp.CleanupEngine = judged{}
+		_ gtp.ScoreEngine  = judged{}
+		_ gtp.StatusEngine = judged{}
 	)
 	g := gameOf(t, finished)
 	s, err := gtp.NewServer(gtp.Config{Engine: judged{newJudge(t, nil)}})

@@ -48,10 +48,10 @@ func (m *Player) mcts() *mcts.Player {
 	return m.player
 }
 
-// SetSeed implements gtp.SeedEngine.
+// SetSeed is the optional method of a gtp.Engine.
 func (m *Player) SetSeed(seed int64) { m.mcts().SetSeed(uint64(seed)) }
 
-// ClearCache implements gtp.CacheEngine.
+// ClearCache is the optional method of a gtp.Engine.
 func (m *Player) ClearCache() { m.mcts().Forget() }
 
 const (
@@ -136,14 +136,14 @@ func (m *Player) Ponder(ctx context.Context, g *board.Game) {
 	_, _ = m.mcts().Search(ctx, g, g.ToPlay(), mcts.Limits{Visits: noVisits})
 }
 
-// ConservativeMove implements gtp.ConservativeEngine.
+// ConservativeMove is the optional method of a gtp.Engine.
 func (m *Player) ConservativeMove(ctx context.Context, g *board.Game, c board.Color) (board.Point, error) {
 	p, _, err := m.ConservativeThink(ctx, g, c)
 	return p, err
 }
 
-// ConservativeThink implements gtp.ConservativeThinker. It searches without the tree of searches
-// before, and never resigns.
+// ConservativeThink is the optional method of a gtp.Engine. It searches without the tree of
+// searches before, and never resigns.
 func (m *Player) ConservativeThink(ctx context.Context, g *board.Game, c board.Color) (board.Point, []gtp.Thought, error) {
 	m.mcts().Forget()
 	x, err := m.mcts().Choose(ctx, g, c, mcts.Budget{Time: m.TimeFor(g, c)})
@@ -277,7 +277,7 @@ func (m *Player) FinalStatus(ctx context.Context, g *board.Game) ([]gtp.FinalSta
 	return list, nil
 }
 
-// CleanupMove implements gtp.CleanupEngine.
+// CleanupMove is the optional method of a gtp.Engine.
 func (m *Player) CleanupMove(ctx context.Context, g *board.Game, c board.Color) (board.Point, error) {
 	return m.mcts().Cleanup(ctx, g, c, mcts.Budget{Time: m.TimeFor(g, c)})
 }

@@ -10,10 +10,10 @@ import (
 	"github.com/tengen-go/tengen/genmove"
 )
 
-// Reasoned makes a genmove.Engine an engine of the protocol: a gtp.ThinkingEngine, a
-// gtp.ConservativeThinker, a gtp.CleanupEngine and a gtp.ClockEngine. The methods of the Engine
-// itself serve level, set_random_seed, clear_cache and place_free_handicap. A Reasoned belongs to
-// one goroutine.
+// Reasoned makes a genmove.Engine an engine of the protocol: a gtp.ThinkingEngine and
+// a gtp.ClockEngine with moves of its own for reg_genmove and kgs-genmove_cleanup. The methods of
+// the Engine itself serve level, set_random_seed, clear_cache and place_free_handicap. A Reasoned
+// belongs to one goroutine.
 type Reasoned struct {
 	*genmove.Engine
 	gtp.Clock
@@ -29,7 +29,7 @@ func NewReasoned(e *genmove.Engine) (*Reasoned, error) {
 	return &Reasoned{Engine: e}, nil
 }
 
-// SetLevel implements gtp.LevelEngine. It accepts every level: those outside 0 to
+// SetLevel is the optional method of a gtp.Engine. It accepts every level: those outside 0 to
 // genmove.MaxLevel count as the nearest one.
 func (r *Reasoned) SetLevel(level int) error { return r.Engine.SetLevel(inRange(level)) }
 
@@ -44,18 +44,18 @@ func (r *Reasoned) Think(ctx context.Context, g *board.Game, c board.Color, _ fu
 	return r.think(ctx, g, c, r.Generate)
 }
 
-// ConservativeMove implements gtp.ConservativeEngine.
+// ConservativeMove is the optional method of a gtp.Engine.
 func (r *Reasoned) ConservativeMove(ctx context.Context, g *board.Game, c board.Color) (board.Point, error) {
 	p, _, err := r.think(ctx, g, c, r.Conservative)
 	return p, err
 }
 
-// ConservativeThink implements gtp.ConservativeThinker. Values are points of the board.
+// ConservativeThink is the optional method of a gtp.Engine. Values are points of the board.
 func (r *Reasoned) ConservativeThink(ctx context.Context, g *board.Game, c board.Color) (board.Point, []gtp.Thought, error) {
 	return r.think(ctx, g, c, r.Conservative)
 }
 
-// CleanupMove implements gtp.CleanupEngine.
+// CleanupMove is the optional method of a gtp.Engine.
 func (r *Reasoned) CleanupMove(ctx context.Context, g *board.Game, c board.Color) (board.Point, error) {
 	p, _, err := r.think(ctx, g, c, r.Cleanup)
 	return p, err

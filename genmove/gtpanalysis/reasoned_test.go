@@ -19,14 +19,17 @@ import (
 
 // The interfaces that a server finds in a Reasoned.
 var (
-	_ gtp.ThinkingEngine      = (*gtpanalysis.Reasoned)(nil)
-	_ gtp.ConservativeThinker = (*gtpanalysis.Reasoned)(nil)
-	_ gtp.CleanupEngine       = (*gtpanalysis.Reasoned)(nil)
-	_ gtp.ClockEngine         = (*gtpanalysis.Reasoned)(nil)
-	_ gtp.LevelEngine         = (*gtpanalysis.Reasoned)(nil)
-	_ gtp.SeedEngine          = (*gtpanalysis.Reasoned)(nil)
-	_ gtp.CacheEngine         = (*gtpanalysis.Reasoned)(nil)
-	_ gtp.HandicapEngine      = (*gtpanalysis.Reasoned)(nil)
+	_ gtp.ThinkingEngine = (*gtpanalysis.Reasoned)(nil)
+	_ gtp.ClockEngine    = (*gtpanalysis.Reasoned)(nil)
+	_ interface {
+		ConservativeMove(context.Context, *board.Game, board.Color) (board.Point, error)
+		ConservativeThink(context.Context, *board.Game, board.Color) (board.Point, []gtp.Thought, error)
+		CleanupMove(context.Context, *board.Game, board.Color) (board.Point, error)
+		SetLevel(int) error
+		SetSeed(int64)
+		ClearCache()
+		Handicap(context.Context, *board.Game, int) ([]board.Point, error)
+	} = (*gtpanalysis.Reasoned)(nil)
 )
 
 func reasoned(t testing.TB, e *genmove.Engine) *gtpanalysis.Reasoned {

@@ -7,7 +7,6 @@ import (
 	"log"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/score"
 )
@@ -33,7 +32,7 @@ const opening = `
 	. . . . . . .`
 
 func position(text string) examine.Position {
-	b, err := boardtest.Parse(text)
+	b, err := board.ParseDiagram(text)
 	if err != nil {
 		log.Fatal(err)
 	}

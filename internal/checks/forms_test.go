@@ -170,7 +170,7 @@ func FuzzAutomaton(f *testing.F) {
 		}
 		p, _ := positionOf(t, data)
 		defer boardtest.Restored(t, p.board)()
-		q := pattern.Query{Sides: pattern.As(p.toPlay)}
+		q := pattern.Query{Color: p.toPlay}
 		var found [2]map[pattern.Match]int
 		for i, m := range []pattern.Matcher{a.Matcher(), pattern.NewPlain(db)} {
 			found[i] = make(map[pattern.Match]int)

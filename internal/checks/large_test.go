@@ -138,19 +138,19 @@ var largeInputs = []large{
 	{"patterns", 16, func(*testing.T) error {
 		_, err := pattern.Parse("large.db", largeText("Pattern A\nO*\n:8,-\n\n"))
 		return err
-	}, pattern.ErrSize},
+	}, pattern.ErrSyntax},
 	{"patterns in a file", 16, func(*testing.T) error {
 		_, err := pattern.Load(pattern.General(), fstest.MapFS{"large.db": {Data: largeText("# none\n")}}, "large.db")
 		return err
-	}, pattern.ErrSize},
+	}, pattern.ErrSyntax},
 	{"eye spaces", 16, func(*testing.T) error {
 		_, err := pattern.ParseEyes("large.db", largeText("Pattern 1\n\n .!\n\n:01\n\n"))
 		return err
-	}, pattern.ErrSize},
+	}, pattern.ErrSyntax},
 	{"whole boards", 16, func(*testing.T) error {
 		_, err := pattern.ParseFullBoard("large.db", largeText("Pattern 1\n"), 9)
 		return err
-	}, pattern.ErrSize},
+	}, pattern.ErrSyntax},
 	{"a diagram", 16, func(*testing.T) error {
 		_, err := board.ParseDiagram(largeString(". X O\n"))
 		return err
@@ -166,7 +166,7 @@ var largeInputs = []large{
 	{"a book", 16, func(*testing.T) error {
 		_, err := joseki.ParseBook(largeText("tengen"))
 		return err
-	}, joseki.ErrBinary},
+	}, joseki.ErrTree},
 	{"a tree of corners", 16, func(*testing.T) error {
 		_, _, err := corner.ParseTree(largeText("tengen"))
 		return err

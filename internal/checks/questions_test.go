@@ -99,7 +99,7 @@ func newDeskWith(nodes int, shipped *examine.Databases) (*desk, error) {
 	d.combinations, errs[6] = combination.New(combination.Options{Tactics: d.tactics, Nodes: nodes / 10})
 	d.influence, errs[7] = influence.New(influence.Options{})
 	d.book = joseki.NewSuggester(shipped.Joseki, joseki.Options{MinFrequency: -1})
-	d.openings, errs[8] = joseki.ShippedOpenings(19)
+	d.openings = shipped.Joseki.Openings(19)
 	attack, err := worm.ShippedAttack()
 	if err != nil {
 		return nil, err
@@ -460,10 +460,6 @@ var ofInfluence = []question{
 		in.ToPlay = a.toPlay
 		return several(a.influence.EstimateCritical(a.ctx, in))
 	}},
-	{"LostStrings", func(a *asker) (any, error) {
-		ctx := search.WithBudget(a.ctx, search.NewBudget(10*fuzzNodes))
-		return several(influence.LostStrings(ctx, a.board, a.tactics, a.color()))
-	}},
 	{"break-ins", func(a *asker) (any, error) {
 		var r influence.Result
 		if err := a.influence.Compute(a.ctx, influence.Input{Board: a.board, ToPlay: a.toPlay}, &r); err != nil {
@@ -496,14 +492,13 @@ var ofInfluence = []question{
 var ofPatterns = []question{
 	{"joseki", func(a *asker) (any, error) { return several(a.book.Append(a.ctx, nil, a.board, a.color())) }},
 	{"openings", func(a *asker) (any, error) {
-		k := joseki.NewChooser(a.openings)
-		return k.Append(nil, a.board, a.color()), nil
+		return a.openings.Choices(a.board, a.color()), nil
 	}},
 	{"matchers", func(a *asker) (any, error) {
 		var found [2]map[pattern.Match]int
 		for i, m := range a.patterns {
 			found[i] = make(map[pattern.Match]int)
-			for _, x := range m.AppendMatches(nil, a.board, pattern.Query{Sides: pattern.As(a.toPlay)}) {
+			for _, x := range m.AppendMatches(nil, a.board, pattern.Query{Color: a.toPlay}) {
 				found[i][x]++
 			}
 		}

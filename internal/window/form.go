@@ -218,7 +218,7 @@ func (f *Form) Found(v *Views, b Bound, t board.Transform, r, c int, swapped boo
 // turned by u on the board.
 func (f *Form) Anchor(u board.Transform) board.Point {
 	r, c := u.Offset(int(f.OriginRow), int(f.OriginCol))
-	return board.Point(board.Stride*r - c)
+	return board.North*board.Point(r) - board.Point(c)
 }
 
 // Reach returns how many rows or columns the farthest stone is away from the

@@ -101,7 +101,7 @@ func (s *samples) leave(r int, l *level) {
 // floor is the least chance that a move is given for comparisons.
 const floor = 0.002
 
-// smoothing is that of joseki.DefaultSmoothing, by which suggestions are made.
+// smoothing is the default of joseki.Options, by which suggestions are made.
 const smoothing = 3
 
 // forecast is a distribution over the cells of a view.

@@ -37,7 +37,7 @@ func (o *Occurrence) Inside() bool { return int(o.Move.X) < o.Side && int(o.Move
 // Occurrences returns what a game on 19×19 adds to the counts of [Corners], so that the games
 // of a large collection can be counted anywhere and added. The frequency of a move in a
 // position is the number of its occurrences that are not Left. Options.Regions and
-// Options.Moves apply; games of other sizes have none, and the error wraps ErrOptions.
+// Options.Moves apply; games of other sizes have none.
 func Occurrences(g record.Game, o Options) (iter.Seq[Occurrence], error) {
 	if o = o.withDefaults(); o.check() != nil {
 		return nil, o.check()

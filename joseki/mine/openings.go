@@ -27,7 +27,7 @@ type whole struct {
 // Openings mines positions of whole boards of one size with their moves, in the form that
 // joseki.ParseOpenings reads, sorted by the number of stones and the frequency. A move is kept
 // if it was chosen MinPlayedOpening times in the position, in any orientation and by either
-// player. The error wraps board.ErrSize or ErrOptions, or is that of ctx.
+// player. The error wraps board.ErrSize, is about an option, or is that of ctx.
 func Openings(ctx context.Context, games []record.Game, boardSize int, o Options) (File, error) {
 	if boardSize < board.MinSize || boardSize > board.MaxSize {
 		return File{}, fmt.Errorf("%w: openings of size %d", board.ErrSize, boardSize)

@@ -84,10 +84,10 @@ func (o Options) withDefaults() Options {
 // check returns an error for negative numbers, and for regions that make no sense.
 func (o Options) check() error {
 	if min(o.Moves, o.MinPlayed, o.MinPlayedSmall, o.MinPlayedOpening, o.Workers) < 0 {
-		return fmt.Errorf("%w: a number is negative", ErrOptions)
+		return fmt.Errorf("%w: a number is negative", errOptions)
 	}
 	if len(o.Regions) > 8 || !slices.IsSorted(o.Regions) || o.Regions[0] < corner9/2 || o.Regions[len(o.Regions)-1] >= size {
-		return fmt.Errorf("%w: %v, expected at most 8 sides from %d to %d, small ones first", ErrOptions, o.Regions, corner9/2, size-1)
+		return fmt.Errorf("%w: %v, expected at most 8 sides from %d to %d, small ones first", errOptions, o.Regions, corner9/2, size-1)
 	}
 	return nil
 }

@@ -37,7 +37,7 @@ func share(n, of int) float64 {
 // Score compares the suggestions of a book with moves of games on 19×19: those with the numbers
 // from and to, and all between, counted from 1, in the four corners of 9×9 points. It uses Bind,
 // Workers and Progress of o, ignores a Bound in so, which belongs to one goroutine, and ends a
-// game at an illegal move. The error is that of ctx or of Bind, wraps ErrOptions, or is, together
+// game at an illegal move. The error is that of ctx or of Bind, is about an option, or is, together
 // with the result, the first one of a function in a constraint.
 func Score(ctx context.Context, book *joseki.Book, games []record.Game, from, to int, so joseki.Options, o Options) (Result, error) {
 	if ctx == nil {

@@ -357,8 +357,8 @@ type File struct {
 }
 
 // Corners mines joseki trees from the games on 19×19: one file for each kind of
-// first move, in the form that joseki.Compile reads. The error wraps ErrOptions or
-// is that of ctx.
+// first move, in the form that joseki.Compile reads. The error is
+// about an option or that of ctx.
 func Corners(ctx context.Context, games []record.Game, o Options) ([]File, Stats, error) {
 	o = o.withDefaults()
 	var st Stats

@@ -12,8 +12,8 @@ import (
 	"github.com/tengen-go/tengen/joseki"
 )
 
-// ErrOptions reports that options make no sense.
-var ErrOptions = errors.New("invalid options")
+// errOptions reports that options make no sense.
+var errOptions = errors.New("invalid options")
 
 // Stats has the counts of a mining run.
 type Stats struct {

@@ -132,7 +132,7 @@ type finder struct {
 // find calls add for each move of a pattern with each target in its diagram.
 func (f *finder) find(r *Reader, near *board.Set, add func(p, target board.Point, conditional bool)) error {
 	db := f.matcher.Database()
-	f.matches = f.matcher.AppendMatches(f.matches[:0], r.b, pattern.Query{Sides: pattern.As(r.c)})
+	f.matches = f.matcher.AppendMatches(f.matches[:0], r.b, pattern.Query{Color: r.c})
 	for _, m := range f.matches {
 		move := db.Move(m)
 		if near != nil && !near.Has(move) {
@@ -145,7 +145,7 @@ func (f *finder) find(r *Reader, near *board.Set, add func(p, target board.Point
 		held := false
 		for _, e := range p.Elements[:p.Stones] {
 			at := m.At(e.Offset)
-			if e.Cell != pattern.Enemy || !r.safe.Has(at) {
+			if e.Cell != 'X' || !r.safe.Has(at) {
 				continue
 			}
 			if !held {

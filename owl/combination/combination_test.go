@@ -36,7 +36,7 @@ func reader(t *testing.T, o combination.Options) *combination.Reader {
 
 func TestDoubleThreat(t *testing.T) {
 	// Both strings live by the point between them or by a second liberty of their own.
-	b, err := boardtest.Parse(`
+	b, err := board.ParseDiagram(`
 		. . . . . . . . .
 		. O O O O O O O .
 		O X X X . X X X O
@@ -357,7 +357,7 @@ func TestBadInput(t *testing.T) {
 	}
 	ended, cancel := context.WithCancel(ctx)
 	cancel()
-	b, err = boardtest.Parse(". X O . .\n. X O . .\n. X O . .\n. . . . .\n. . . . .\n")
+	b, err = board.ParseDiagram(". X O . .\n. X O . .\n. X O . .\n. . . . .\n. . . . .\n")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/owl/combination"
 	"github.com/tengen-go/tengen/reading"
 )
@@ -23,7 +22,7 @@ const between = `
 `
 
 func ExampleReader_Attack() {
-	b, err := boardtest.Parse(between)
+	b, err := board.ParseDiagram(between)
 	if err != nil {
 		fmt.Println(err)
 		return

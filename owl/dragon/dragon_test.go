@@ -64,7 +64,7 @@ func analyze(t testing.TB, b *board.Board) *dragon.Dragons {
 
 func parse(t testing.TB, diagram string) *board.Board {
 	t.Helper()
-	b, err := boardtest.Parse(diagram)
+	b, err := board.ParseDiagram(diagram)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -278,7 +278,7 @@ func TestFunctions(t *testing.T) {
 		}
 	}
 	for _, w := range pattern.Vocabulary() {
-		if w.Owner == pattern.OwnerDragon && have[w.Name] == nil {
+		if w.Owner == "owl/dragon" && have[w.Name] == nil {
 			t.Errorf("%s is not there", w.Name)
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/owl/eye"
@@ -25,7 +24,7 @@ const three = `
 `
 
 func ExampleAnalyzer() {
-	b, err := boardtest.Parse(three)
+	b, err := board.ParseDiagram(three)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -71,7 +70,7 @@ func ExampleAnalyzer() {
 }
 
 func ExampleNewDragons() {
-	b, err := boardtest.Parse(three)
+	b, err := board.ParseDiagram(three)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -94,7 +93,7 @@ func ExampleNewDragons() {
 }
 
 func ExampleDragon_Nearest() {
-	b, err := boardtest.Parse(three)
+	b, err := board.ParseDiagram(three)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -112,7 +111,7 @@ func ExampleDragon_Nearest() {
 
 // Patterns ask about the status of groups.
 func ExampleFunctions() {
-	b, err := boardtest.Parse(three)
+	b, err := board.ParseDiagram(three)
 	if err != nil {
 		fmt.Println(err)
 		return

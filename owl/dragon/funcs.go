@@ -67,7 +67,7 @@ func (f *Functions) Status(p board.Point) pattern.Status {
 	return pattern.StatusUnknown
 }
 
-// Table returns the functions whose owner in the standard vocabulary is pattern.OwnerDragon.
+// Table returns the functions whose owner in the standard vocabulary is "owl/dragon".
 // They answer about the position given to Begin, and 0 if a point holds no stone of it. None of
 // them is pure, because Begin may be given another position later.
 //

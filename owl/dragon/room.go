@@ -7,11 +7,14 @@ import (
 	"github.com/tengen-go/tengen/influence"
 )
 
+// friendEscape is the escape value of stones whose status is not known yet.
+const friendEscape = 2
+
 // escapes finds how well each dragon can run, and whether it is in a ring.
 func (w *work) escapes() {
 	if w.in.Escape != nil {
-		w.values[0] = w.in.Escape.EscapeValues(nil, board.Black, influence.EscapeUnknown)
-		w.values[1] = w.in.Escape.EscapeValues(nil, board.White, influence.EscapeUnknown)
+		w.values[0] = w.in.Escape.EscapeValues(nil, board.Black, friendEscape)
+		w.values[1] = w.in.Escape.EscapeValues(nil, board.White, friendEscape)
 	}
 	for i := range w.d.dragons {
 		g := &w.d.dragons[i]
@@ -23,7 +26,12 @@ func (w *work) escapes() {
 			continue // nobody is around it
 		}
 		g.Surround, g.SurroundSize = s.Status, s.Size()
-		g.Escape = influence.SurroundedEscape(g.Escape, g.Surround)
+		switch g.Surround {
+		case influence.Surrounded:
+			g.Escape = 0
+		case influence.WeaklySurrounded:
+			g.Escape /= 2
+		}
 	}
 }
 
@@ -38,8 +46,7 @@ func (w *work) blocked(c board.Color) *board.Set {
 
 // ring describes the dragons around one.
 func (w *work) ring(g *Dragon, number int) influence.SurroundQuery {
-	near := influence.Neighbors(w.b, &g.Stones, nil)
-	friends := influence.FriendlyNeighbors(w.b, &g.Stones, nil)
+	near, friends := influence.Neighbors(w.b, &g.Stones, nil)
 	hostile := near
 	var allies []board.Set
 	for i := range w.d.dragons {

@@ -167,7 +167,7 @@ func ExampleFunctions() {
 	}
 	f.Begin(m)
 	// Moves of White where Black may get two eyes.
-	for _, match := range pattern.NewPlain(db).AppendMatches(nil, b, pattern.Query{Sides: pattern.As(board.White)}) {
+	for _, match := range pattern.NewPlain(db).AppendMatches(nil, b, pattern.Query{Color: board.White}) {
 		if v, err := bound.Constraint(ctx, b, match); err != nil || v != 0 {
 			fmt.Println(db.Move(match), v, err)
 		}

@@ -28,7 +28,7 @@ func NewFunctions(t search.Attacker) *Functions { return &Functions{t: t} }
 func (f *Functions) Begin(m *Map) { f.m = m }
 
 // Table returns the functions whose owner in the standard vocabulary is
-// pattern.OwnerEye:
+// "owl/eye":
 //
 //	eye proper_eye marginal_eye halfeye        1 if the point is that, for either player
 //	false_eye false_eye_territory              a false eye, and one that need not be filled

@@ -90,7 +90,7 @@ func TestOwners(t *testing.T) {
 	}
 	n := 0
 	for _, w := range pattern.Vocabulary() {
-		if w.Owner == pattern.OwnerEye {
+		if w.Owner == "owl/eye" {
 			n++
 			if !got[w.Name] {
 				t.Errorf("%s is missing", w.Name)

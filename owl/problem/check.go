@@ -73,7 +73,7 @@ func (s *Solver) Check(ctx context.Context, p *Problem) ([]Finding, error) {
 	for _, m := range p.Key {
 		v, err := s.judge(ctx, p, m)
 		switch {
-		case errors.Is(err, board.ErrMove):
+		case errors.Is(err, ErrMove):
 			list = append(list, Finding{illegalKey, Verdict{Kind: unclear, Move: m}, true})
 		case err != nil:
 			return list, err

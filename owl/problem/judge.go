@@ -84,7 +84,7 @@ func (v *Verdict) String() string {
 	return text
 }
 
-// Judge says how good a first move of the side to move is. The error wraps board.ErrMove if the
+// Judge says how good a first move of the side to move is. The error wraps ErrMove if the
 // move is illegal. If the context ends its error comes with the verdict so far, which may be unclear; the
 // other errors are those of Solve.
 func (s *Solver) Judge(ctx context.Context, p *Problem, move board.Point) (Verdict, error) {
@@ -129,10 +129,10 @@ func (s *Solver) judge(ctx context.Context, p *Problem, move board.Point) (Verdi
 // legal returns an error that says why a move is illegal.
 func legal(b *board.Board, move board.Point, c board.Color) error {
 	if !move.On(b.Size()) {
-		return fmt.Errorf("%w: %v is no point of the board", board.ErrMove, move)
+		return fmt.Errorf("%w: %v is no point of the board", ErrMove, move)
 	}
 	if err := b.Clone().Play(move, c, board.Strict); err != nil {
-		return fmt.Errorf("%w: %v at %v: %w", board.ErrMove, c, move, err)
+		return fmt.Errorf("%w: %v at %v: %w", ErrMove, c, move, err)
 	}
 	return nil
 }

@@ -14,6 +14,9 @@ import (
 // the position is surrounded, or the fields of a Problem name no group that fits its Question.
 var ErrNoQuestion = errors.New("a problem without a question")
 
+// ErrMove reports that a move to judge is illegal. The reason is wrapped beside it.
+var ErrMove = errors.New("illegal move")
+
 // A Question is what the side to move is asked to do; the empty one asks nothing:
 //
 //   - kill: kill a group of the opponent.

@@ -306,7 +306,7 @@ func TestBadInput(t *testing.T) {
 	}
 	p := shapes(t, s)["bulky five"]
 	for name, m := range map[string]board.Point{"occupied": point(t, "D17", 19), "no point": board.NoPoint, "pass": board.Pass} {
-		if _, err := s.Judge(ctx, p, m); !errors.Is(err, board.ErrMove) {
+		if _, err := s.Judge(ctx, p, m); !errors.Is(err, problem.ErrMove) {
 			t.Errorf("%s: %v, want ErrMove", name, err)
 		}
 	}

@@ -203,7 +203,7 @@ func (s *Solver) askLink(ctx context.Context, p *Problem, b *board.Board, c, own
 // the result is that of the side to move, its line begins with the move.
 func (s *Solver) after(ctx context.Context, life search.Life, p *Problem, b *board.Board, move board.Point) (search.Result, error) {
 	if !b.Try(move, p.ToPlay) {
-		return search.Result{}, fmt.Errorf("%w: %v", board.ErrMove, move)
+		return search.Result{}, fmt.Errorf("%w: %v", ErrMove, move)
 	}
 	defer b.Undo()
 	r, err := s.ask(ctx, life, p, b, p.ToPlay.Opponent())

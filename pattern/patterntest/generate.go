@@ -22,19 +22,22 @@ type Generator struct {
 // Generators returns generators for all the rules of anchors, with all cells,
 // edges and symmetries. The last one makes patterns of whole boards.
 func Generators() []Generator {
-	kinds := []pattern.Kind{
-		pattern.General(), pattern.Attack(), pattern.Connections(), pattern.Barriers(),
-		pattern.OwlAttack(), pattern.Fixed(), pattern.Joseki(),
+	kinds := []cutter{
+		{kind: pattern.General(), anchors: "OXQY"}, {kind: pattern.Attack(), anchors: "XQY"},
+		{kind: pattern.Connections(), anchors: "OQY"}, {kind: pattern.Barriers(), anchors: "OXQY"},
+		{kind: pattern.OwlAttack(), anchors: "OXQY"}, {kind: pattern.Fixed(), anchors: "QY"},
+		{kind: pattern.Joseki(), corner: true},
 	}
 	var list []Generator
-	for _, k := range kinds {
-		list = append(list, Generator{k.Name, k, func(rng *rand.Rand, boards []*board.Board, n int) []pattern.Spec {
-			return cutAll(rng, boards, n, cutter{kind: k, most: 9, unknown: true})
+	for _, c := range kinds {
+		c.most, c.unknown = 9, true
+		list = append(list, Generator{c.kind.Name, c.kind, func(rng *rand.Rand, boards []*board.Board, n int) []pattern.Spec {
+			return cutAll(rng, boards, n, c)
 		}})
 	}
 	k := pattern.Handicap()
 	return append(list, Generator{"whole board", k, func(rng *rand.Rand, boards []*board.Board, n int) []pattern.Spec {
-		return cutAll(rng, boards, n, cutter{kind: k, most: board.MaxSize, least: 2, unknown: true})
+		return cutAll(rng, boards, n, cutter{kind: k, anchors: "OXQY", most: board.MaxSize, least: 2, unknown: true})
 	}})
 }
 
@@ -43,15 +46,17 @@ func Generators() []Generator {
 func Corner() Generator {
 	k := pattern.Joseki()
 	return Generator{"corner", k, func(rng *rand.Rand, boards []*board.Board, n int) []pattern.Spec {
-		return cutAll(rng, boards, n, cutter{kind: k, most: 12})
+		return cutAll(rng, boards, n, cutter{kind: k, corner: true, most: 12})
 	}}
 }
 
 // cutter makes patterns from parts of positions.
 type cutter struct {
 	kind        pattern.Kind
-	least, most int  // height and width
-	unknown     bool // with cells that may be several things
+	corner      bool   // anchors are corners of the board,
+	anchors     string // else such cells
+	least, most int    // height and width
+	unknown     bool   // with cells that may be several things
 }
 
 func cutAll(rng *rand.Rand, boards []*board.Board, n int, c cutter) []pattern.Spec {
@@ -87,9 +92,8 @@ func (c *cutter) cut(rng *rand.Rand, b *board.Board) (pattern.Spec, bool) {
 	if rng.IntN(3) == 0 {
 		left = (n - w) * rng.IntN(2)
 	}
-	corner := c.kind.Anchor == pattern.AnchorCorner
 	var north, south, west, east bool
-	if corner {
+	if c.corner {
 		south, east = rng.IntN(2) == 0, rng.IntN(2) == 0
 		north, west = !south, !east
 		top, left = 0, 0
@@ -120,7 +124,7 @@ func (c *cutter) cut(rng *rand.Rand, b *board.Board) (pattern.Spec, bool) {
 			stones = append(stones, i)
 		}
 	}
-	if len(stones) == 0 && !corner {
+	if len(stones) == 0 && !c.corner {
 		return pattern.Spec{}, false
 	}
 	if c.unknown {
@@ -131,7 +135,7 @@ func (c *cutter) cut(rng *rand.Rand, b *board.Board) (pattern.Spec, bool) {
 	} else if !c.kind.MoveOptional {
 		return pattern.Spec{}, false
 	}
-	marked := c.kind.Anchor == pattern.AnchorMarked
+	marked := c.anchors == "QY"
 	if len(stones) > 0 && (marked || strings.ContainsAny(c.kind.Cells, "QY") && rng.IntN(2) == 0) {
 		i := stones[rng.IntN(len(stones))]
 		mark := byte('Q')
@@ -142,7 +146,7 @@ func (c *cutter) cut(rng *rand.Rand, b *board.Board) (pattern.Spec, bool) {
 			cells[i] = mark
 		}
 	}
-	if !c.anchored(cells) {
+	if !c.corner && !strings.ContainsAny(string(cells), c.anchors) {
 		return pattern.Spec{}, false
 	}
 
@@ -189,20 +193,4 @@ func (c *cutter) blur(rng *rand.Rand, cells []byte) {
 		}
 		cells[i] = choice[rng.IntN(len(choice))]
 	}
-}
-
-// anchored reports whether there is a stone that can be the anchor.
-func (c *cutter) anchored(cells []byte) bool {
-	stones := "OXQY"
-	switch {
-	case c.kind.Anchor == pattern.AnchorCorner:
-		return true
-	case c.kind.Anchor == pattern.AnchorMarked:
-		stones = "QY"
-	case c.kind.AnchorColor == pattern.AnchorOwn:
-		stones = "OQY"
-	case c.kind.AnchorColor == pattern.AnchorEnemy:
-		stones = "XQY"
-	}
-	return strings.ContainsAny(string(cells), stones)
 }

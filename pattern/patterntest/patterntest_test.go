@@ -68,8 +68,11 @@ func TestGenerators(t *testing.T) {
 		t.Fatal(err)
 	}
 	for size := board.MinSize; size <= board.MaxSize; size++ {
-		b, err := patterntest.RandomPosition(rng, size, 0.5)
+		b, err := board.New(size)
 		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := b.Playout(board.Black, size*size*2/3, rng); err != nil {
 			t.Fatal(err)
 		}
 		boards = append(boards, b)
@@ -131,7 +134,7 @@ func ones() (*pattern.Database, *board.Board) {
 
 func ExampleBruteForce() {
 	db, b := ones()
-	for _, m := range patterntest.BruteForce(db, b, pattern.Query{Sides: pattern.AsBlack}) {
+	for _, m := range patterntest.BruteForce(db, b, pattern.Query{Color: board.Black}) {
 		fmt.Println(db.Describe(m), "proposes", db.Move(m))
 	}
 	// Output:
@@ -185,12 +188,6 @@ func ExampleRealPositions() {
 	boards, err := patterntest.RealPositions()
 	fmt.Println(len(boards), boards[0].Size(), err)
 	// Output: 10 19 <nil>
-}
-
-func ExampleRandomPosition() {
-	b, err := patterntest.RandomPosition(rand.New(rand.NewPCG(1, 2)), 9, 0.3)
-	fmt.Println(b.Size(), err)
-	// Output: 9 <nil>
 }
 
 // Example is the whole test of a matcher.

@@ -49,9 +49,9 @@ func replay(moves string) (*board.Board, error) {
 	return b, nil
 }
 
-// RandomPosition returns a board on which about the given share of the points,
+// randomPosition returns a board on which about the given share of the points,
 // 0 to 1, has been played on at random.
-func RandomPosition(rng *rand.Rand, size int, share float64) (*board.Board, error) {
+func randomPosition(rng *rand.Rand, size int, share float64) (*board.Board, error) {
 	b, err := board.New(size)
 	if err != nil {
 		return nil, err

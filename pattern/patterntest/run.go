@@ -12,14 +12,14 @@ import (
 	"github.com/tengen-go/tengen/pattern"
 )
 
-// NewMatcher makes a matcher for a database.
-type NewMatcher func(*pattern.Database) (pattern.Matcher, error)
+// newMatcherFunc makes a matcher for a database.
+type newMatcherFunc = func(*pattern.Database) (pattern.Matcher, error)
 
 // Run checks in subtests of t, fewer with testing.Short, that the matchers of newMatcher find
 // exactly the matches that brute force finds, for patterns of the generator on random and real
 // positions. It also checks that they append, repeat themselves, do not change the board, do
 // not allocate when warm, and work in parallel. A panic is a failure.
-func Run(t *testing.T, g Generator, newMatcher NewMatcher) {
+func Run(t *testing.T, g Generator, newMatcher func(*pattern.Database) (pattern.Matcher, error)) {
 	t.Run("sizes", func(t *testing.T) {
 		defer suite.Survive(t)
 		runSizes(t, g, newMatcher)
@@ -56,7 +56,7 @@ func build(t *testing.T, g Generator, specs []pattern.Spec) *pattern.Database {
 	return db
 }
 
-func make1(t *testing.T, newMatcher NewMatcher, db *pattern.Database) pattern.Matcher {
+func make1(t *testing.T, newMatcher newMatcherFunc, db *pattern.Database) pattern.Matcher {
 	t.Helper()
 	m, err := newMatcher(db)
 	if err != nil {
@@ -70,7 +70,7 @@ func make1(t *testing.T, newMatcher NewMatcher, db *pattern.Database) pattern.Ma
 
 func random(t *testing.T, rng *rand.Rand, size int, share float64) *board.Board {
 	t.Helper()
-	b, err := RandomPosition(rng, size, share)
+	b, err := randomPosition(rng, size, share)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,7 +79,7 @@ func random(t *testing.T, rng *rand.Rand, size int, share float64) *board.Board 
 
 // runSizes uses boards of all sizes, and one matcher for all of them, made from
 // patterns of all of them.
-func runSizes(t *testing.T, g Generator, newMatcher NewMatcher) {
+func runSizes(t *testing.T, g Generator, newMatcher newMatcherFunc) {
 	rng := rand.New(rand.NewPCG(25, 8))
 	var boards []*board.Board
 	for size := board.MinSize; size <= board.MaxSize; size++ {
@@ -117,7 +117,7 @@ func runSizes(t *testing.T, g Generator, newMatcher NewMatcher) {
 }
 
 // runGames uses positions of games.
-func runGames(t *testing.T, g Generator, newMatcher NewMatcher) {
+func runGames(t *testing.T, g Generator, newMatcher newMatcherFunc) {
 	rng := rand.New(rand.NewPCG(19, 8))
 	boards, err := RealPositions()
 	if err != nil {
@@ -156,9 +156,9 @@ func checkAll(t *testing.T, rng *rand.Rand, m pattern.Matcher, b *board.Board) i
 			t.Fatalf("query %+v: %v", q, err)
 		}
 	}
-	sides := []pattern.Sides{0, pattern.AsBlack, pattern.AsWhite, pattern.AsBoth}
+	sides := []board.Color{board.Empty, board.Black, board.White, board.Border}
 	for _, s := range sides {
-		check(pattern.Query{Sides: s})
+		check(pattern.Query{Color: s})
 	}
 	last := b.Size() - 1
 	anchors := []board.Point{
@@ -172,10 +172,10 @@ func checkAll(t *testing.T, rng *rand.Rand, m pattern.Matcher, b *board.Board) i
 		}
 	}
 	for _, a := range anchors {
-		check(pattern.Query{Sides: sides[rng.IntN(4)], Anchor: a})
+		check(pattern.Query{Color: sides[rng.IntN(4)], Anchor: a})
 	}
 	for i, goal := range goals(rng, b) {
-		check(pattern.Query{Sides: sides[rng.IntN(4)], Goal: &goal})
+		check(pattern.Query{Color: sides[rng.IntN(4)], Goal: &goal})
 		check(pattern.Query{Anchor: anchors[i%len(anchors)], Goal: &goal})
 		if len(all) > 0 {
 			check(pattern.Query{Anchor: all[rng.IntN(len(all))].Anchor, Goal: &goal})
@@ -207,7 +207,7 @@ func goals(rng *rand.Rand, b *board.Board) []board.Set {
 }
 
 // runCalls checks what does not depend on the matches.
-func runCalls(t *testing.T, g Generator, newMatcher NewMatcher) {
+func runCalls(t *testing.T, g Generator, newMatcher newMatcherFunc) {
 	rng := rand.New(rand.NewPCG(3, 8))
 	boards, err := RealPositions()
 	if err != nil {
@@ -218,7 +218,7 @@ func runCalls(t *testing.T, g Generator, newMatcher NewMatcher) {
 	m := make1(t, newMatcher, db)
 	goal := boards[0].EmptyPoints()
 	goal.Or(&board.Set{3: ^uint64(0)})
-	queries := []pattern.Query{{}, {Sides: pattern.AsWhite}, {Anchor: board.At(3, 3)}, {Goal: &goal}}
+	queries := []pattern.Query{{}, {Color: board.White}, {Anchor: board.At(3, 3)}, {Goal: &goal}}
 
 	first := pattern.Match{Pattern: -1, Orientation: 7, Color: board.White, Anchor: board.At(1, 2)}
 	for _, b := range boards {
@@ -263,7 +263,7 @@ func runCalls(t *testing.T, g Generator, newMatcher NewMatcher) {
 
 // runParallel uses one database in several goroutines, each with a matcher and a
 // board of its own.
-func runParallel(t *testing.T, g Generator, newMatcher NewMatcher) {
+func runParallel(t *testing.T, g Generator, newMatcher newMatcherFunc) {
 	rng := rand.New(rand.NewPCG(4, 8))
 	boards, err := RealPositions()
 	if err != nil {

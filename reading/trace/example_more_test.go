@@ -6,7 +6,6 @@ import (
 	"log"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/trace"
@@ -14,7 +13,7 @@ import (
 
 // The zero Recorder counts; a search of one's own calls Enter and Leave.
 func ExampleRecorder_Variations() {
-	b, err := boardtest.Parse(`
+	b, err := board.ParseDiagram(`
 		. . . . .
 		. . X . .
 		. X O . .

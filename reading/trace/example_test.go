@@ -7,14 +7,13 @@ import (
 	"log"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/trace"
 )
 
 // A ladder on a small board.
 func ExampleRecorder() {
-	b, err := boardtest.Parse(`
+	b, err := board.ParseDiagram(`
 		. . . .
 		. X X .
 		. X O .

@@ -7,13 +7,12 @@ import (
 	"log"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/reading/worm"
 )
 
 // What is known of the strings by the way of points and moves, and what is not known.
 func ExampleWorms() {
-	b, err := boardtest.Parse(crossCut)
+	b, err := board.ParseDiagram(crossCut)
 	if err != nil {
 		log.Fatal(err)
 	}

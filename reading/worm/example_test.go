@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
@@ -25,7 +24,7 @@ const crossCut = `
 	. . . . . . . . .`
 
 func ExampleAnalyzer() {
-	b, _ := boardtest.Parse(crossCut)
+	b, _ := board.ParseDiagram(crossCut)
 	analyzer, err := worm.NewAnalyzer(worm.Options{})
 	if err != nil {
 		fmt.Println(err)
@@ -53,7 +52,7 @@ func ExampleAnalyzer_Analyze() {
 		fmt.Println(err)
 		return
 	}
-	b, _ := boardtest.Parse(crossCut)
+	b, _ := board.ParseDiagram(crossCut)
 	for range 2 {
 		worms, err := a.Analyze(context.Background(), b)
 		if err != nil {
@@ -70,7 +69,7 @@ func ExampleAnalyzer_Analyze() {
 }
 
 func ExampleWorms_WithCutstone2() {
-	b, _ := boardtest.Parse(crossCut)
+	b, _ := board.ParseDiagram(crossCut)
 	analyzer, err := worm.NewAnalyzer(worm.Options{})
 	if err != nil {
 		fmt.Println(err)
@@ -88,7 +87,7 @@ func ExampleWorms_WithCutstone2() {
 }
 
 func ExampleLibertyOrders() {
-	b, _ := boardtest.Parse(crossCut)
+	b, _ := board.ParseDiagram(crossCut)
 	fmt.Println(worm.LibertyOrders(b, board.At(3, 3)))
 	// Output: [2 3 6 9]
 }
@@ -112,13 +111,13 @@ func ExampleFunctions() {
 		fmt.Println(err)
 		return
 	}
-	b, _ := boardtest.Parse(`
+	b, _ := board.ParseDiagram(`
 		. . . . .
 		. O . . .
 		O X . . .
 		. O X O .
 		. . O . .`)
-	for _, m := range pattern.NewPlain(db).AppendMatches(nil, b, pattern.Query{Sides: pattern.AsWhite}) {
+	for _, m := range pattern.NewPlain(db).AppendMatches(nil, b, pattern.Query{Color: board.White}) {
 		value, err := bound.Constraint(context.Background(), b, m)
 		if value != 0 {
 			fmt.Println(db.Describe(m), "plays", db.Move(m), err)
@@ -178,7 +177,7 @@ func ExampleNewWorms() {
 }
 
 func ExampleAnalyzer_WithThreats() {
-	b, _ := boardtest.Parse(crossCut)
+	b, _ := board.ParseDiagram(crossCut)
 	a, err := worm.NewAnalyzer(worm.Options{NoThreats: true})
 	if err != nil {
 		fmt.Println(err)

@@ -82,7 +82,7 @@ func (f *Functions) defended(p board.Point) search.Code {
 }
 
 // Table returns the functions whose owner in the standard vocabulary is
-// pattern.OwnerWorm.
+// "reading/worm".
 func (f *Functions) Table() pattern.Table {
 	own := func(e *pattern.Env) board.Color { return e.Color }
 	enemy := (*pattern.Env).Opponent
@@ -117,7 +117,7 @@ func (f *Functions) Table() pattern.Table {
 		})
 	}
 	funcs := []pattern.Func{
-		pattern.Number("WIN", int(search.Win)),
+		{Name: "WIN", Const: true, Pure: true, Call: func(*pattern.Env, []board.Point) (int, error) { return int(search.Win), nil }},
 		order("lib2", 2),
 		order("lib3", 3),
 		order("lib4", 4),

@@ -34,7 +34,7 @@ func TestVocabulary(t *testing.T) {
 		got[fn.Name] = [2]int{fn.MinArgs, fn.MaxArgs}
 	}
 	for _, w := range pattern.Vocabulary() {
-		if w.Owner == pattern.OwnerWorm {
+		if w.Owner == "reading/worm" {
 			want[w.Name] = [2]int{w.MinArgs, w.MaxArgs}
 		}
 	}
@@ -56,7 +56,7 @@ type evaluator struct {
 // their vertices in marks.
 func newEvaluator(t *testing.T, tactics search.Tactics, own board.Color, diagram string, marks map[string]string) *evaluator {
 	t.Helper()
-	b, letters, err := boardtest.ParseMarked(diagram)
+	b, letters, err := board.ParseMarkedDiagram(diagram)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -412,7 +412,7 @@ func TestAnyArguments(t *testing.T) {
 			for _, fn := range f.Table().Funcs {
 				for range 5 {
 					args := make([]board.Point, fn.MinArgs)
-					if fn.MaxArgs == pattern.Variadic {
+					if fn.MaxArgs == -1 {
 						args = make([]board.Point, fn.MinArgs+rnd.IntN(3))
 					}
 					// Points close to one another, and now and then a point again.
@@ -433,7 +433,7 @@ func TestAnyArguments(t *testing.T) {
 
 func TestQuestions(t *testing.T) {
 	c := functionCases[0]
-	b, marks, err := boardtest.ParseMarked(c.diagram)
+	b, marks, err := board.ParseMarkedDiagram(c.diagram)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -76,7 +76,7 @@ func TestHostileArguments(t *testing.T) {
 		for _, fn := range f.Table().Funcs {
 			for range 200 {
 				args := make([]board.Point, fn.MinArgs, fn.MinArgs+2)
-				if fn.MaxArgs == pattern.Variadic {
+				if fn.MaxArgs == -1 {
 					args = args[:fn.MinArgs+rnd.IntN(3)]
 				}
 				for i := range args {

@@ -149,9 +149,9 @@ func (a *Analyzer) tryMatch(kind int, f *finder, db *pattern.Database, m pattern
 		return a.faults.Add(err)
 	}
 	move := db.Move(m)
-	want := pattern.Enemy
+	want := pattern.Cell('X')
 	if kind == defenses {
-		want = pattern.Own
+		want = 'O'
 	}
 	held := false
 	for _, e := range p.Elements[:p.Stones] {

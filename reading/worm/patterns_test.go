@@ -123,9 +123,9 @@ func proposes(t *testing.T, a *Analyzer, kind int, b *board.Board, name string, 
 	if p == nil {
 		t.Fatalf("no pattern %s", name)
 	}
-	want := pattern.Enemy
+	want := pattern.Cell('X')
 	if kind == defenses {
-		want = pattern.Own
+		want = 'O'
 	}
 	for _, m := range f.matcher.AppendMatches(nil, b, pattern.Query{}) {
 		if m.Pattern != number || db.Move(m) != move {

@@ -26,8 +26,8 @@ var (
 	// ErrGone reports that the engine does not answer any more: it has ended, its output is
 	// invalid, or an earlier question was canceled. Only Close can be called then.
 	ErrGone = errors.New("engine does not answer")
-	// ErrCommand reports that a text is no single command.
-	ErrCommand = errors.New("not a command")
+	// errCommand reports that a text is no single command.
+	errCommand = errors.New("not a command")
 	// errBusy reports that another goroutine waits for an answer.
 	errBusy = errors.New("client is in use")
 )
@@ -93,7 +93,7 @@ func Start(command string, o Options) (*Client, error) {
 	return c, nil
 }
 
-// Split cuts a command line into words as Start does. The error is ErrCommand if there
+// Split cuts a command line into words as Start does. There is an error if there
 // are none, or if a quote is not closed.
 func Split(command string) ([]string, error) {
 	var words []string
@@ -121,9 +121,9 @@ func Split(command string) ([]string, error) {
 	}
 	switch {
 	case quote != 0:
-		return nil, fmt.Errorf("%w: %c is not closed in %q", ErrCommand, quote, command)
+		return nil, fmt.Errorf("%w: %c is not closed in %q", errCommand, quote, command)
 	case len(words) == 0:
-		return nil, fmt.Errorf("%w: empty", ErrCommand)
+		return nil, fmt.Errorf("%w: empty", errCommand)
 	}
 	return words, nil
 }
@@ -172,13 +172,13 @@ func (c *Client) read(out io.Reader) {
 }
 
 // Ask sends a command and returns the answer without its mark and number. The error is
-// ErrAnswer with the text of the engine, ErrCommand for an empty text, several lines or a nil
+// ErrAnswer with the text of the engine, one about an empty text, several lines or a nil
 // context, ErrGone, or that of the context. After an error of the context all calls return
 // ErrGone, because the engine may still send its answer.
 func (c *Client) Ask(ctx context.Context, command string) (string, error) {
 	command = strings.TrimSpace(command)
 	if command == "" || strings.ContainsAny(command, "\r\n") {
-		return "", fmt.Errorf("%w: %q", ErrCommand, command)
+		return "", fmt.Errorf("%w: %q", errCommand, command)
 	}
 	if !c.busy.CompareAndSwap(false, true) {
 		return "", errBusy
@@ -188,7 +188,7 @@ func (c *Client) Ask(ctx context.Context, command string) (string, error) {
 		return "", c.gone
 	}
 	if ctx == nil {
-		return "", fmt.Errorf("%w: no context for %q", ErrCommand, command)
+		return "", fmt.Errorf("%w: no context for %q", errCommand, command)
 	}
 	if c.in == nil {
 		return "", fmt.Errorf("%w: the client was not made by New", ErrGone)
@@ -249,10 +249,10 @@ type Direct func(ctx context.Context, line string) string
 func (d Direct) Ask(ctx context.Context, command string) (string, error) {
 	command = strings.TrimSpace(command)
 	if command == "" || strings.ContainsAny(command, "\r\n") {
-		return "", fmt.Errorf("%w: %q", ErrCommand, command)
+		return "", fmt.Errorf("%w: %q", errCommand, command)
 	}
 	if ctx == nil {
-		return "", fmt.Errorf("%w: no context for %q", ErrCommand, command)
+		return "", fmt.Errorf("%w: no context for %q", errCommand, command)
 	}
 	if d == nil {
 		return "", fmt.Errorf("%w: nobody answers %q", ErrGone, command)

@@ -31,8 +31,8 @@ type Outcome struct {
 	Took time.Duration
 }
 
-// ErrNoEngine reports that no engine can be started.
-var ErrNoEngine = errors.New("no engine to start")
+// errNoEngine reports that no engine can be started.
+var errNoEngine = errors.New("no engine to start")
 
 // errSkipped is the Err of steps that were not asked.
 var errSkipped = errors.New("not asked: the engine was lost before")
@@ -53,13 +53,13 @@ type Options struct {
 // Run puts all steps to an engine, and returns the outcomes of those that were asked or
 // skipped. It restarts an engine that ends or does not answer in time, and skips the steps up
 // to the next loadsgf, boardsize or clear_board. The error is that of Start or of the context,
-// with the outcomes so far, or ErrNoEngine if there is no Start or it returns no engine.
+// with the outcomes so far, or an error if there is no Start or it returns no engine.
 func (s *Suite) Run(ctx context.Context, o Options) ([]Outcome, error) {
 	if ctx == nil {
-		return nil, fmt.Errorf("%w: no context", ErrNoEngine)
+		return nil, fmt.Errorf("%w: no context", errNoEngine)
 	}
 	if o.Start == nil {
-		return nil, fmt.Errorf("%w: Options.Start is nil", ErrNoEngine)
+		return nil, fmt.Errorf("%w: Options.Start is nil", errNoEngine)
 	}
 	var e Asker
 	stop := func() {
@@ -82,7 +82,7 @@ func (s *Suite) Run(ctx context.Context, o Options) ([]Outcome, error) {
 				return all, err
 			}
 			if e == nil {
-				return all, fmt.Errorf("%w: Options.Start returned none", ErrNoEngine)
+				return all, fmt.Errorf("%w: Options.Start returned none", errNoEngine)
 			}
 		}
 		lost = lost && !begins(step.Name())

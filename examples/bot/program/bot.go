@@ -147,8 +147,8 @@ func New(o Options) (*Bot, error) {
 	return b, nil
 }
 
-// SetSeed implements gtp.SeedEngine. The seed decides in which orientations the search sees the
-// board.
+// SetSeed is the optional method of a gtp.Engine. The seed decides in which orientations the
+// search sees the board.
 func (b *Bot) SetSeed(seed int64) {
 	b.options.Seed, b.searcher = seed, nil
 }

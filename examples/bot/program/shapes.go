@@ -28,8 +28,8 @@ func newShapes(b *Bot) (Ingredient, error) {
 	return Func(func(ctx context.Context, s *Situation) error {
 		functions.Begin(s.Facts)
 		best := map[board.Point]float64{}
-		for _, m := range matcher.AppendMatches(nil, s.Board, pattern.Query{Sides: pattern.As(s.ToPlay)}) {
-			value, _ := db.Pattern(m.Pattern).Number(pattern.KeyValue)
+		for _, m := range matcher.AppendMatches(nil, s.Board, pattern.Query{Color: s.ToPlay}) {
+			value, _ := db.Pattern(m.Pattern).Number("value")
 			if ok, err := bound.Accepts(ctx, s.Board, m); err != nil {
 				return err
 			} else if p := db.Move(m); ok && value > best[p] {

@@ -1,6 +1,7 @@
 package program
 
 import (
+	"context"
 	"fmt"
 	"testing"
 
@@ -20,13 +21,13 @@ import (
 // seeded is what all movers are.
 type seeded interface {
 	gtp.Engine
-	gtp.SeedEngine
+	SetSeed(int64)
 }
 
 // cleaner is what the simple one is.
 type cleaner interface {
 	seeded
-	gtp.CleanupEngine
+	CleanupMove(context.Context, *board.Game, board.Color) (board.Point, error)
 }
 
 // simple reads little, so that many games can be played.

@@ -21,7 +21,7 @@ func newRandomMover(j *gtpanalysis.Scorer) *randomMover {
 	return m
 }
 
-// SetSeed implements gtp.SeedEngine.
+// SetSeed is the optional method of a gtp.Engine.
 func (m *randomMover) SetSeed(seed int64) { m.rng = rand.New(rand.NewPCG(uint64(seed), 1)) }
 
 // Move implements gtp.Engine.

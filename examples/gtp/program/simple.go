@@ -33,10 +33,10 @@ func (m *simpleMover) Analyze(ctx context.Context, g *board.Game, q gtp.Query, r
 	return m.watched.Analyze(ctx, g, q, report)
 }
 
-// ClearCache implements gtp.CacheEngine.
+// ClearCache is the optional method of a gtp.Engine.
 func (m *simpleMover) ClearCache() { m.watched.ClearCache() }
 
-// SetSeed implements gtp.SeedEngine.
+// SetSeed is the optional method of a gtp.Engine.
 func (m *simpleMover) SetSeed(seed int64) {
 	m.seed = seed
 	m.watched.SetSeed(seed)
@@ -69,7 +69,7 @@ func (m *simpleMover) Candidates(ctx context.Context, g *board.Game, c board.Col
 	return list[:min(len(list), candidates)], err
 }
 
-// CleanupMove implements gtp.CleanupEngine.
+// CleanupMove is the optional method of a gtp.Engine.
 func (m *simpleMover) CleanupMove(ctx context.Context, g *board.Game, c board.Color) (board.Point, error) {
 	return m.choose(ctx, g, c, true)
 }

@@ -26,7 +26,7 @@ func (t *tracer) matched(in *influence.Input, db *pattern.Database, m pattern.Ma
 	}
 	p := db.Pattern(m.Pattern)
 	fmt.Fprintf(t.w, "%s pattern %s, class %v", db.Kind().Name, db.Describe(m), p.Class)
-	if value, ok := p.Number(pattern.KeyValue); ok {
+	if value, ok := p.Number("value"); ok {
 		fmt.Fprintf(t.w, ", value %g", value)
 	}
 	if at := db.Move(m); at != board.NoPoint {

@@ -116,7 +116,7 @@ func (r *record) play(c board.Color, col, row int) error {
 
 // setResult sets RE if the words say how the game ended.
 func (r *record) setResult(words string) {
-	if o, err := board.ParseOutcome(words); err == nil && o.Ending != board.NotEnded {
+	if o, err := board.ParseOutcome(words); err == nil && o.Ending != "" {
 		r.set("RE", o.String())
 	}
 }

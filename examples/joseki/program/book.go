@@ -14,6 +14,9 @@ import (
 	"github.com/tengen-go/tengen/joseki/mine"
 )
 
+// binaryName is the name of the file with the binary form of a book.
+const binaryName = "book.bin"
+
 // load returns the book of a folder that mine has written, or the shipped one.
 func load(dir string) (*joseki.Book, error) {
 	if dir == "" {
@@ -80,5 +83,5 @@ func pack(ctx context.Context, args []string, _, errs io.Writer) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(rest[0], joseki.BinaryName), data, 0o666)
+	return os.WriteFile(filepath.Join(rest[0], binaryName), data, 0o666)
 }

@@ -158,7 +158,7 @@ func checkShipped(out io.Writer) error {
 		return err
 	}
 	if !bytes.Equal(got, want) {
-		return errors.New(joseki.BinaryName + " is not the binary form of the trees and openings beside it")
+		return errors.New(binaryName + " is not the binary form of the trees and openings beside it")
 	}
 	for _, size := range joseki.OpeningSizes() {
 		if o := book.Openings(size); o != nil {

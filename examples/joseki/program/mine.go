@@ -96,7 +96,7 @@ func mineGames(ctx context.Context, args []string, out, errs io.Writer) error {
 	if err != nil {
 		return err
 	}
-	files = append(files, mine.File{Name: joseki.BinaryName, Data: binary})
+	files = append(files, mine.File{Name: binaryName, Data: binary})
 	if err := writeFiles(*dir, files, out); err != nil {
 		return err
 	}

@@ -20,8 +20,8 @@ func score(ctx context.Context, args []string, out, errs io.Writer) error {
 	lastTenth := f.Bool("last-tenth", false, "use only the last tenth of the games")
 	dir := f.String("book", "", "a folder with the results of mine, instead of the shipped book")
 	var so joseki.Options
-	f.Float64Var(&so.MinFrequency, "least", 0, fmt.Sprintf("least frequency of a suggestion (default %v)", joseki.DefaultMinFrequency))
-	f.Float64Var(&so.Smoothing, "smoothing", 0, fmt.Sprintf("weight of smaller regions (default %v)", joseki.DefaultSmoothing))
+	f.Float64Var(&so.MinFrequency, "least", 0, "least frequency of a suggestion (default 0.01)")
+	f.Float64Var(&so.Smoothing, "smoothing", 0, "weight of smaller regions (default 3)")
 	f.IntVar(&so.MaxPerCorner, "most", 0, "most suggestions for a corner, or 0")
 	f.BoolVar(&so.NoOpenings, "no-openings", false, "leave the openings of whole boards out")
 	noConstraints := f.Bool("no-constraints", false, "suggest also what ladders forbid")

@@ -100,7 +100,7 @@ func play(ctx context.Context, o *options, n int) (*result, error) {
 		return nil, err
 	case err != nil:
 		r.Fault, r.Winner, r.Result = names[loser], names[1-loser], err.Error()
-		if err := g.SetOutcome(board.Outcome{Ending: board.ByForfeit, Winner: side[1-loser].color}); err != nil {
+		if err := g.SetOutcome(board.Outcome{Ending: "forfeit", Winner: side[1-loser].color}); err != nil {
 			return nil, err
 		}
 	case loser >= 0:

@@ -65,7 +65,7 @@ func ablate(ctx context.Context, s *streams, args []string) error {
 	fmt.Fprintln(out, "pattern\tclass\tshape\tmoves\tfound\tproposed\tbits\t")
 	for _, i := range order {
 		p, x := table.Pattern(i), &parts[i]
-		v, _ := p.Number(pattern.KeyShape)
+		v, _ := p.Number("shape")
 		fmt.Fprintf(out, "%s\t%v\t%g\t%d\t%d\t%d\t%+.2f\t\n", p.Name, p.Class, v, x.moves, x.found-x.lost, x.proposed-x.withdrawn, x.bits)
 	}
 	return cli.First(out.Flush(), err)

@@ -177,7 +177,7 @@ func report(w io.Writer, db *pattern.Database, warnings int) {
 			classes[string(letter)]++
 		}
 		for _, v := range p.Values {
-			values[v.Key.String()]++
+			values[v.Key]++
 		}
 	}
 	fmt.Fprintf(w, "%s, %s\n", cli.Count(db.Len(), "pattern"), cli.Count(warnings, "warning"))

@@ -209,7 +209,7 @@ func scores(db *pattern.Database, found []proposal) map[board.Point]float64 {
 	all := map[board.Point]sums{}
 	for _, p := range found {
 		s := all[p.move]
-		switch v, _ := db.Pattern(p.pattern).Number(pattern.KeyShape); {
+		switch v, _ := db.Pattern(p.pattern).Number("shape"); {
 		case v > 0:
 			if s.best > 0 {
 				s.more++
@@ -245,7 +245,7 @@ func (c *counter) report(w io.Writer, brief bool) {
 	if !brief {
 		fmt.Fprintln(out, "pattern\tclass\tshape\tmatches\tboards\tplayed\t%\tnearby\todds\tnetwork\todds\t")
 		for i, p := range c.db.All() {
-			v, _ := p.Number(pattern.KeyShape)
+			v, _ := p.Number("shape")
 			c.patterns[i].line(out, p.Name, p.Class.String(), fmt.Sprint(v))
 		}
 		fmt.Fprintln(out)

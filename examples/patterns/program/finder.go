@@ -65,15 +65,15 @@ func wanted(db *pattern.Database) examine.Want {
 	for _, name := range db.Names() {
 		word, _ := pattern.WordNamed(name)
 		switch word.Owner {
-		case pattern.OwnerConnect:
+		case "connect":
 			if word.Cost < 1 {
 				want |= examine.Links
 			}
-		case pattern.OwnerInfluence:
+		case "influence":
 			want |= examine.Influence
-		case pattern.OwnerEye:
+		case "owl/eye":
 			want |= examine.Eyes
-		case pattern.OwnerDragon:
+		case "owl/dragon":
 			want |= examine.Dragons
 		}
 	}
@@ -85,7 +85,7 @@ func wanted(db *pattern.Database) examine.Want {
 func (f *finder) find(ctx context.Context, at *asked) ([]proposal, error) {
 	f.found = f.found[:0]
 	clear(f.seen)
-	f.matches = f.matcher.AppendMatches(f.matches[:0], at.board, pattern.Query{Sides: pattern.As(at.color)})
+	f.matches = f.matcher.AppendMatches(f.matches[:0], at.board, pattern.Query{Color: at.color})
 	accept := func(m pattern.Match) (bool, error) {
 		if !at.board.Legal(f.db.Move(m), at.color, board.Strict) {
 			return false, nil

@@ -38,18 +38,18 @@ func functions(ctx context.Context, s *streams, args []string) error {
 
 // owners are who supplies names, in the order of the page, with what they know.
 var owners = []struct {
-	owner pattern.Owner
+	owner string
 	title string
 	about string
 }{
-	{pattern.OwnerPattern, "The board", "They need nothing but the stones. Numbers are 0 where a point does not hold what is asked about."},
-	{pattern.OwnerWorm, "Captures", "They read. A code is 0 for no, 1 to 4 where a ko or a loss comes in, 5 (`WIN`) for yes; a stone that is gone counts as captured."},
-	{pattern.OwnerConnect, "Connections", "They read whether strings can be joined and cut; codes as above."},
-	{pattern.OwnerInfluence, "Influence", "They look up who owns a point, with X to move first unless they say otherwise."},
-	{pattern.OwnerEye, "Eyes", "They look up eye spaces."},
-	{pattern.OwnerDragon, "Groups", "They look up whole groups of the position, trial moves or not."},
-	{pattern.OwnerOwl, "The group that is read", "They know the group that a search for life or death is about, and nothing outside such a search."},
-	{pattern.OwnerGenmove, "Moves", "They write down what speaks for a move, or against it."},
+	{"pattern", "The board", "They need nothing but the stones. Numbers are 0 where a point does not hold what is asked about."},
+	{"reading/worm", "Captures", "They read. A code is 0 for no, 1 to 4 where a ko or a loss comes in, 5 (`WIN`) for yes; a stone that is gone counts as captured."},
+	{"connect", "Connections", "They read whether strings can be joined and cut; codes as above."},
+	{"influence", "Influence", "They look up who owns a point, with X to move first unless they say otherwise."},
+	{"owl/eye", "Eyes", "They look up eye spaces."},
+	{"owl/dragon", "Groups", "They look up whole groups of the position, trial moves or not."},
+	{"owl", "The group that is read", "They know the group that a search for life or death is about, and nothing outside such a search."},
+	{"genmove", "Moves", "They write down what speaks for a move, or against it."},
 }
 
 // page is the whole page.
@@ -128,7 +128,7 @@ func usage1(w pattern.Word) string {
 	for i := range w.MinArgs {
 		args = append(args, string(rune('a'+i)))
 	}
-	if w.MaxArgs == pattern.Variadic {
+	if w.MaxArgs == -1 {
 		args = slices.Insert(args, 0, "…")
 	}
 	return w.Name + "(" + strings.Join(args, ", ") + ")"

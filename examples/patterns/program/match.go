@@ -110,7 +110,7 @@ func sides(side string) (pattern.Query, error) {
 	case err != nil:
 		return pattern.Query{}, err
 	case c.IsPlayer():
-		return pattern.Query{Sides: pattern.As(c)}, nil
+		return pattern.Query{Color: c}, nil
 	}
 	return pattern.Query{}, nil
 }

@@ -25,7 +25,7 @@ g quarter turn clockwise`
 func transform(ctx context.Context, s *streams, args []string) error {
 	flags := newFlags(ctx, s, "transform")
 	by := flags.String("by", "", transformHelp)
-	only := flags.String("pattern", "", "print just the pattern of this `name`")
+	only := flags.String("pattern", "", "print no pattern but that of this `name`")
 	if err := cli.ParseArgs(flags, args); err != nil {
 		return err
 	}
@@ -39,31 +39,27 @@ func transform(ctx context.Context, s *streams, args []string) error {
 	}
 	found := false
 	for i, f := range files {
-		turned := &pattern.File{Name: f.Name, Tail: f.Tail}
-		for _, it := range f.Items {
-			if it.Pattern == nil || *only != "" && it.Pattern.Name != *only {
-				if *only == "" {
-					turned.Items = append(turned.Items, it)
-				}
-				continue
+		turned, err := f.Replace(func(d *pattern.Decl) ([]*pattern.Decl, error) {
+			if *only != "" && d.Name != *only {
+				return nil, nil
 			}
 			found = true
-			comments := it.Comments
+			var list []*pattern.Decl
 			for _, t := range turns {
-				d, err := it.Pattern.Turn(t)
+				d, err := d.Turn(t)
 				if err != nil {
-					fmt.Fprintln(s.err, err)
-					return errFaults
+					return nil, err
 				}
 				if len(turns) > 1 {
 					d.Name += string(pattern.OrientationLetter(t))
 				}
-				turned.Items = append(turned.Items, pattern.Item{Comments: comments, Pattern: d})
-				comments = nil
+				list = append(list, d)
 			}
-		}
-		if *only != "" {
-			turned.Tail = nil
+			return list, nil
+		})
+		if err != nil {
+			fmt.Fprintln(s.err, err)
+			return errFaults
 		}
 		text := turned.Format()
 		if i > 0 && len(text) > 0 {

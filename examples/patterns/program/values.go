@@ -3,12 +3,10 @@ package program
 import (
 	"context"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/tengen-go/tengen/examples/internal/cli"
-	"github.com/tengen-go/tengen/pattern"
 )
 
 func init() {
@@ -46,7 +44,11 @@ func values(ctx context.Context, s *streams, args []string) error {
 		return err
 	}
 	for i, d := range files[0].Decls() {
-		setShape(d.Entry, shapeOf(&c.patterns[i]))
+		shape := "" // none
+		if v := shapeOf(&c.patterns[i]); v != 0 {
+			shape = strconv.Itoa(v)
+		}
+		d.SetValue("shape", shape)
 	}
 	_, err = s.out.Write(files[0].Format())
 	return err
@@ -56,20 +58,4 @@ func values(ctx context.Context, s *streams, args []string) error {
 func shapeOf(t *tally) int {
 	v := math.Round(shapeUnit * logOdds(t.played, t.here))
 	return int(min(max(v, -mostShape), mostShape))
-}
-
-// setShape writes a shape value into a colon line, instead of the old one if there
-// is one.
-func setShape(e *pattern.Entry, shape int) {
-	isShape := func(v pattern.EntryValue) bool { return v.Key == "shape" }
-	if shape == 0 {
-		e.Values = slices.DeleteFunc(e.Values, isShape)
-		return
-	}
-	v := pattern.EntryValue{Key: "shape", Arg: strconv.Itoa(shape)}
-	if i := slices.IndexFunc(e.Values, isShape); i >= 0 {
-		e.Values[i] = v
-	} else {
-		e.Values = append(e.Values, v)
-	}
 }

@@ -5,13 +5,12 @@ import (
 	"fmt"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/reading/search/searchtest"
 )
 
 // A stone in atari is captured or runs; nothing is seen of the other one.
 func ExampleCaptures() {
-	b, err := boardtest.Parse(`
+	b, err := board.ParseDiagram(`
 		. . . . .
 		. . . . .
 		. . . . .

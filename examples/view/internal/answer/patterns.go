@@ -272,7 +272,7 @@ func (e *explainer) explain(m pattern.Match, ok bool) Found {
 		f.Points = append(f.Points, el.Point)
 	}
 	for _, v := range p.Values {
-		if v.Key.TakesLabel() {
+		if v.TakesLabel() {
 			f.Values = append(f.Values, fmt.Sprintf("%v(%c)", v.Key, v.Label.Name))
 		} else {
 			f.Values = append(f.Values, fmt.Sprintf("%v(%s)", v.Key, strconv.FormatFloat(v.Number, 'g', -1, 64)))
