@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"sync"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
@@ -39,7 +40,7 @@ func RunFinders(t testing.TB, newOptions func() examine.Options) {
 		t.Error("there is no finder in the options")
 		return
 	}
-	library, err := examine.New(examine.Options{NoMemory: true})
+	list, err := examined()
 	if err != nil {
 		t.Error(err)
 		return
@@ -49,12 +50,9 @@ func RunFinders(t testing.TB, newOptions func() examine.Options) {
 		t.Error(err)
 		return
 	}
-	for _, p := range positions(t) {
-		known, err := library.Facts(t.Context(), p, examine.All|examine.Dragons)
-		if err != nil {
-			t.Error(err)
-			return
-		}
+	for _, known := range list {
+		p := known.Position
+		p.Board = p.Board.Clone()
 		for name, f := range one {
 			check(t, name, known, f, other[name])
 		}
@@ -63,6 +61,27 @@ func RunFinders(t testing.TB, newOptions func() examine.Options) {
 		}
 	}
 }
+
+// examined returns what the library finds in the positions, which it examines once.
+var examined = sync.OnceValues(func() ([]*examine.Facts, error) {
+	library, err := examine.New(examine.Options{NoMemory: true})
+	if err != nil {
+		return nil, err
+	}
+	boards, err := positions()
+	if err != nil {
+		return nil, err
+	}
+	var list []*examine.Facts
+	for _, p := range boards {
+		f, err := library.Facts(context.Background(), p, examine.All|examine.Dragons)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, f)
+	}
+	return list, nil
+})
 
 // finder asks a finder about a position, of which the facts that it may need are known. A nil board
 // stands for none. describes reports whether the fact is one of the board.
@@ -202,14 +221,13 @@ func check(t testing.TB, name string, known *examine.Facts, one, other finder) {
 }
 
 // positions returns positions of playouts on boards of several sizes.
-func positions(t testing.TB) []examine.Position {
-	t.Helper()
+func positions() ([]examine.Position, error) {
 	var list []examine.Position
 	rng := rand.New(rand.NewPCG(7, 3))
 	for _, size := range []int{board.MinSize, 5, 9, 19} {
 		b, err := board.New(size)
 		if err != nil {
-			t.Fatal(err)
+			return nil, err
 		}
 		p := examine.Position{Board: b, ToPlay: board.Black}
 		for range size * size / 2 {
@@ -225,5 +243,5 @@ func positions(t testing.TB) []examine.Position {
 		}
 		list = append(list, p)
 	}
-	return list
+	return list, nil
 }
