@@ -80,6 +80,12 @@ func TestBest(t *testing.T) {
 		if _, ok := m.(*dfa.Matcher); ok != (db.Len() < 1<<16) {
 			t.Errorf("%d patterns: %T", db.Len(), m)
 		}
+		if m.Database() != db || other.Database() != db {
+			t.Errorf("%d patterns: the matchers are of another database", db.Len())
+		}
+		if db.Len() == 1<<16 {
+			continue // a plain matcher, which package pattern tests
+		}
 		want := pattern.NewPlain(db).AppendMatches(nil, b, pattern.Query{})
 		patterntest.Sort(want)
 		for _, m := range []pattern.Matcher{m, other} {
