@@ -158,7 +158,7 @@ func TestTableChangesNoCode(t *testing.T) {
 	without := reading.New(reading.Options{Limits: most, CacheSize: -1})
 	asked, differ := 0, 0
 	positionStrings(t, func(line int, b *board.Board, s board.Point) {
-		if line%sample.Of(8, 2) != sample.Of(2, 0) {
+		if line%sample.Of(16, 2) != sample.Of(2, 0) {
 			return
 		}
 		for _, attack := range []bool{true, false} {
