@@ -269,7 +269,7 @@ func TestTurnedMoves(t *testing.T) {
 	e := newEstimator(t)
 	random := rand.New(rand.NewPCG(1, 2))
 	kos, prisoners := 0, 0
-	for n := 0; kos < 3; n++ {
+	for n := 0; kos < sample.Of(2, 3); n++ {
 		const size = 5
 		played, color := boardtest.MustParse(t, strings.Repeat(". . . . .\n", size)), board.Black
 		var moves []board.Move
