@@ -227,8 +227,8 @@ func mirrored(tb testing.TB, b *board.Board) bool {
 }
 
 // TestTurned: margins and statuses are the same on a board that is turned or mirrored, and with the
-// colors exchanged. By default each position is turned in one of the sixteen ways, all of which come
-// about, with the player first whom TestGolden leaves out.
+// colors exchanged. By default each position is turned in one of the sixteen ways, all of which
+// come about, with the player first whom TestGolden leaves out.
 func TestTurned(t *testing.T) {
 	race.Alone(t)
 	e := newEstimator(t)

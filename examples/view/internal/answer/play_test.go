@@ -46,7 +46,8 @@ func TestStart(t *testing.T) {
 	}
 }
 
-// TestReply: opponents of all ranks make legal moves, and those of a rank the same one with the same seed.
+// TestReply: opponents of all ranks make legal moves, and those of a rank the same one with the
+// same seed.
 func TestReply(t *testing.T) {
 	const text = "(;SZ[9]KM[6.5];B[ee];W[cc];B[gc])"
 	a := New(Options{})
