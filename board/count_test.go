@@ -6,6 +6,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 )
 
 // legalPositions counts the colorings of the points from i on that make every
@@ -140,6 +141,9 @@ func TestSequences(t *testing.T) {
 		{4, 6, 4, board.Strict, 5695072, 43576},
 		{4, 6, 4, board.AllowSuicide, 5784864, 43688},
 	} {
+		if test.size == 4 && test.mode == board.AllowSuicide && sample.Of(1, 0) > 0 {
+			continue
+		}
 		b := newBoard(t, test.size)
 		set := b.EmptyPoints()
 		points := set.Append(nil)

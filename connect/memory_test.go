@@ -175,7 +175,7 @@ func TestFarAndNear(t *testing.T) {
 	for _, k := range kinds {
 		all[k] = &counts{}
 	}
-	for n := range countedFrom(t, "TENGEN_POSITIONS", sample.Of(2, 3)) {
+	for n := range countedFrom(t, "TENGEN_POSITIONS", sample.Of(1, 3)) {
 		g := games[n*len(games)/250%len(games)]
 		g.replay(t, len(g.moves), func(b *board.Board) bool {
 			for _, q := range questions(b) {

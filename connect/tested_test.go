@@ -16,7 +16,7 @@ func TestHolds(t *testing.T) {
 	r := connect.New(connect.Options{})
 	won, refuted := 0, 0
 	for i, f := range readBreakIns(t) {
-		if i%sample.Of(8, 2) != 0 {
+		if i%sample.Of(16, 2) != 0 {
 			continue
 		}
 		b := f.b
@@ -46,7 +46,7 @@ func TestHolds(t *testing.T) {
 			b.UndoTo(0)
 		}
 	}
-	if won < 30 || 100*refuted > won {
+	if won < sample.Of(15, 30) || 100*refuted > won {
 		t.Errorf("%d of %d moves do not hold", refuted, won)
 	}
 }

@@ -122,14 +122,14 @@ func turned(diagram string, how int) string {
 }
 
 // situationsOf examines the diagram in orientations and with colors exchanged, of the sixteen ways
-// in four by default, and calls ask for the points of *.
+// in two by default, and calls ask for the points of *.
 func situationsOf(t *testing.T, diagram string, ask func(what string, s *genmove.Situation, p board.Point)) {
 	t.Helper()
 	a, err := examine.New(examine.Options{Losses: examine.StatusLosses{}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for how := 0; how < 16; how += sample.Of(5, 1) {
+	for how := 0; how < 16; how += sample.Of(9, 1) {
 		text := turned(diagram, how)
 		c := board.White
 		if how&8 != 0 {

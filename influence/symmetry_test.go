@@ -17,7 +17,7 @@ func TestSymmetry(t *testing.T) {
 	race.Alone(t)
 	e := newEngine(t, influence.Options{})
 	var want, got influence.Result
-	each := sample.Of(18, 6)
+	each := sample.Of(36, 6)
 	wrong := 0
 	for i, pos := range boardtest.ReadPositions(t, "../board/testdata/positions.txt") {
 		if i%each != 0 {
@@ -102,7 +102,7 @@ func differences(want, got *influence.Result, k board.Transform, swap bool) stri
 func TestSymmetryOfGroups(t *testing.T) {
 	race.Alone(t)
 	e := newEngine(t, influence.Options{})
-	each := sample.Of(60, 20)
+	each := sample.Of(120, 20)
 	for i, pos := range boardtest.ReadPositions(t, "../board/testdata/positions.txt") {
 		if i%each != 0 {
 			continue

@@ -84,7 +84,7 @@ func TestAnswersHold(t *testing.T) {
 	var a agreement
 	n, _ := strconv.Atoi(os.Getenv("TENGEN_STRINGS"))
 	positionStrings(t, func(line int, b *board.Board, s board.Point) {
-		if n > 0 || line%sample.Of(8, 2) == 0 {
+		if n > 0 || line%sample.Of(16, 2) == 0 {
 			a.ask(t, r, "line "+strconv.Itoa(line), b, s)
 		}
 	})
@@ -107,7 +107,7 @@ func TestListsHold(t *testing.T) {
 	r := reading.New(reading.Options{})
 	listed, refuted := 0, 0
 	positionStrings(t, func(line int, b *board.Board, s board.Point) {
-		if line%sample.Of(18, 6) != 0 {
+		if line%sample.Of(36, 6) != 0 {
 			return
 		}
 		for _, attack := range []bool{true, false} {
@@ -141,7 +141,7 @@ func TestListsHold(t *testing.T) {
 		}
 	})
 	t.Logf("%d of %d moves are refuted", refuted, listed)
-	if listed < sample.Of(300, 1000) || refuted*300 > listed {
+	if listed < sample.Of(150, 1000) || refuted*300 > listed {
 		t.Errorf("%d of %d moves are refuted", refuted, listed)
 	}
 }
@@ -158,7 +158,7 @@ func TestTableChangesNoCode(t *testing.T) {
 	without := reading.New(reading.Options{Limits: most, CacheSize: -1})
 	asked, differ := 0, 0
 	positionStrings(t, func(line int, b *board.Board, s board.Point) {
-		if line%sample.Of(8, 2) != sample.Of(2, 0) {
+		if line%sample.Of(16, 2) != sample.Of(2, 0) {
 			return
 		}
 		for _, attack := range []bool{true, false} {

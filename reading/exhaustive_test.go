@@ -10,6 +10,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -110,7 +111,7 @@ func TestExhaustiveLists(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	r := reading.New(reading.Options{})
 	moves, wrong := 0, 0
-	for asked := 0; asked < 60; {
+	for asked := 0; asked < sample.Of(30, 60); {
 		b := smallBoard(rng, 5, 5)
 		for _, s := range weakStrings(b, 1, 4) {
 			for _, attack := range []bool{true, false} {

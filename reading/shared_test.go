@@ -99,7 +99,7 @@ func TestViews(t *testing.T) {
 		n := 0
 		for _, q := range questions {
 			for i, s := range weakStrings(b, 1, 4) {
-				if i%sample.Of(2, 1) != sample.Of(1, 0) {
+				if i%sample.Of(4, 1) != sample.Of(1, 0) {
 					continue
 				}
 				if round == 0 {

@@ -9,13 +9,14 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/sgf"
+	"github.com/tengen-go/tengen/internal/sample"
 )
 
 // TestCropPositions crops random trees: within the rectangle every position is what it was, and
 // outside there is nothing.
 func TestCropPositions(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
-	for range 40 {
+	for range sample.Of(15, 40) {
 		size := 5 + r.IntN(3)
 		root, err := sgf.New(size)
 		if err != nil {

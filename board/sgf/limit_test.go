@@ -50,7 +50,7 @@ func TestLimit(t *testing.T) {
 // taken back at once and setups: they take at most ten times their file.
 func TestGameMemory(t *testing.T) {
 	if testing.Short() {
-		t.Skip("replays 80,000 moves")
+		t.Skip("replays 40,000 moves")
 	}
 	r := rand.New(rand.NewPCG(1, 2))
 	random := func() string { return string([]byte{byte('a' + r.IntN(19)), byte('a' + r.IntN(19))}) }
@@ -60,7 +60,7 @@ func TestGameMemory(t *testing.T) {
 	} {
 		var b strings.Builder
 		b.WriteString("(;SZ[19]")
-		for i := range sample.Of(40_000, 100_000) {
+		for i := range sample.Of(20_000, 100_000) {
 			b.WriteString(node(i))
 		}
 		b.WriteString(")")

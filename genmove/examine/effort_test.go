@@ -69,7 +69,7 @@ func TestLevelReachesAll(t *testing.T) {
 	a := newAnalyst(t, examine.Options{Tactics: s, NoMemory: true})
 	p := recorded(t, 100)[0]
 	usual := map[examine.Want]int{}
-	levels := []int{search.UsualLevel, 0, search.UsualLevel + 3, 5}
+	levels := []int{search.UsualLevel, 0, search.UsualLevel + 1, 5}
 	for _, level := range levels[:sample.Of(3, 4)] {
 		if err := a.SetEffort(search.AtLevel(level)); err != nil {
 			t.Fatal(err)

@@ -15,6 +15,7 @@ import (
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/internal/gentest"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/worm"
@@ -251,7 +252,7 @@ func (alive) Losses(context.Context, *examine.Facts) (*examine.LossesBy, error) 
 func TestEverythingLives(t *testing.T) {
 	race.Alone(t)
 	usual, mild := newAnalyst(t, examine.Options{Losses: alive{}}), newAnalyst(t, examine.Options{Losses: alive{}, Tactics: lives{}})
-	links, fields, positions := 0, 0, recorded(t, 25)
+	links, fields, positions := 0, 0, recorded(t, sample.Of(50, 25))
 	for _, p := range positions {
 		f, g := facts(t, usual, p, examine.All), facts(t, mild, p, examine.All)
 		for _, w := range g.Worms.All() {
@@ -377,7 +378,7 @@ func TestContextEnds(t *testing.T) {
 // unknown, and spends little more than it may.
 func TestBudget(t *testing.T) {
 	a := newAnalyst(t, examine.Options{NoMemory: true})
-	for _, p := range recorded(t, 60) {
+	for _, p := range recorded(t, sample.Of(120, 60)) {
 		whole := search.NewBudget(1 << 30)
 		f, err := a.Facts(search.WithBudget(t.Context(), whole), p, examine.All)
 		if err != nil || f.Unknown != 0 {

@@ -11,6 +11,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading/search"
@@ -29,7 +30,7 @@ func functions(tb testing.TB, a *examine.Analyst) *examine.Functions {
 // examined before.
 func TestNoMemory(t *testing.T) {
 	used := newAnalyst(t, examine.Options{NoMemory: true})
-	for i, p := range recorded(t, 60) {
+	for i, p := range recorded(t, sample.Of(120, 60)) {
 		x, y := facts(t, used, p, examine.All), facts(t, newAnalyst(t, examine.Options{NoMemory: true}), p, examine.All)
 		if diff := cmp.Diff(y.Worms.String(), x.Worms.String()); diff != "" {
 			t.Errorf("position %d: worms mismatch (-want +got):\n%s", i, diff)

@@ -6,9 +6,11 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/explain"
 	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/internal/sample"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
 // TestVerifyAnything verifies claims that nobody would make: Verify says so, does not panic, and
@@ -71,7 +73,11 @@ func TestVerifyAnything(t *testing.T) {
 func TestMoveAnywhere(t *testing.T) {
 	race.Alone(t)
 	rng := rand.New(rand.NewPCG(8, 8))
-	e := explainer(t, explain.Options{})
+	a, err := examine.New(examine.Options{Effort: search.AtLevel(sample.Of(4, search.UsualLevel))})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := explainer(t, explain.Options{Analyst: a})
 	claims := 0
 	for range sample.Of(4, 60) {
 		g, err := board.NewGame(2+rng.IntN(8), board.Japanese())

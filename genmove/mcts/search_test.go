@@ -11,6 +11,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 )
 
 var allRules = []board.Rules{
@@ -23,7 +24,7 @@ var allRules = []board.Rules{
 // have full boards, cycles and bans of superko.
 func TestRandomPositions(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	rounds := 400
+	rounds := sample.Of(150, 400)
 	if testing.Short() || race.Enabled {
 		rounds = 40
 	}
@@ -44,7 +45,7 @@ func TestGames(t *testing.T) {
 	race.Alone(t)
 	rng := rand.New(rand.NewPCG(3, 4))
 	s := searcher(t, even{}, mcts.Options{Params: withTemperature(1)})
-	for i := range 60 {
+	for i := range sample.Of(30, 60) {
 		size := 2 + i%4
 		g := randomGame(t, size, 0, allRules[i%len(allRules)], rng)
 		for g.Len() < 60 && !g.Over() {

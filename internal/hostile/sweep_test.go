@@ -10,6 +10,7 @@ import (
 	"sync"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
@@ -27,6 +28,7 @@ import (
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/internal/hostile"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/owl/combination"
@@ -168,7 +170,7 @@ func TestSweep(t *testing.T) {
 	race.Alone(t)
 	s := hostile.Sweep{Entries: entries().Of(*only), Good: sensible(t), Skip: unasked}
 	if *only == "" { // the usual run tries fewer combinations of each
-		s.Calls = 120
+		s.Calls, s.Time = sample.Of(50, 120), time.Duration(sample.Of(1, 2))*time.Millisecond
 	}
 	s.Run(t)
 }

@@ -261,7 +261,7 @@ func TestTurned(t *testing.T) {
 	r := reader(t, combination.Options{Moves: 1})
 	same, all := 0, 0
 	for i, p := range positions {
-		if i%sample.Of(100, 50) != 3 {
+		if i%sample.Of(150, 50) != 3 {
 			continue
 		}
 		b := p.Board

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/owl/eye"
 )
 
@@ -372,6 +373,9 @@ func TestOracle(t *testing.T) {
 		for _, form := range polyominoes(n) {
 			for corner := range 4 {
 				for margin := -1; margin < n; margin++ {
+					if n == 4 && (corner+margin)%2 == sample.Of(1, 2) {
+						continue // one in two
+					}
 					checked += checkForm(t, table, form, corner, margin)
 				}
 			}

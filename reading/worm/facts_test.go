@@ -39,7 +39,7 @@ func readBack(t testing.TB, w *worm.Worms) *worm.Worms {
 // makes them anew from the moves alone.
 func TestRoundTrip(t *testing.T) {
 	race.Alone(t)
-	every := 10
+	every := sample.Of(30, 10)
 	if testing.Short() {
 		every = 50
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/worm"
@@ -32,7 +33,7 @@ func TestWithThreats(t *testing.T) {
 		t.Fatal(err)
 	}
 	found := 0
-	for i, b := range benchPositions(t)[:10] {
+	for i, b := range benchPositions(t)[:sample.Of(5, 10)] {
 		restored := boardtest.Restored(t, b)
 		want, err := all.Analyze(t.Context(), b)
 		if err != nil {

@@ -76,7 +76,7 @@ func TestFigures(t *testing.T) {
 	if _, again, _ := program.Run(t, args...); figure.FindString(again) != figure.FindString(out) {
 		t.Errorf("first\n%s\nthen\n%s", out, again)
 	}
-	if _, other, _ := program.Run(t, "-n", "40", "-seed", "4", "-level", "2", "-times", "3", "-quick", file); !strings.Contains(other, "40 questions") {
+	if _, other, _ := program.Run(t, "-n", "10", "-seed", "4", "-level", "2", "-times", "3", "-quick", file); !strings.Contains(other, "10 questions") {
 		t.Errorf("the quick form:\n%s", other)
 	}
 }

@@ -51,7 +51,7 @@ func TestMatch(t *testing.T) {
 	const bad = "CPUCT=0,CPUCTLog=0,FPUReduction=0,RootFPUReduction=0,RootTemperature=90,LCBShare=0"
 	lines := map[string]string{}
 	for _, flag := range []string{"-a " + bad, "-b " + bad, "-jobs 1 -b " + bad} {
-		status, out, errs := tune.Run(t, strings.Fields("-size 7 -plies 2 -visits 16 -pairs 4 -seed 2 "+flag)...)
+		status, out, errs := tune.Run(t, strings.Fields("-size 5 -plies 2 -visits 16 -pairs 4 -seed 2 "+flag)...)
 		if status != 0 {
 			t.Fatal(errs)
 		}

@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"sync"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
@@ -39,7 +40,7 @@ func RunFinders(t testing.TB, newOptions func() examine.Options) {
 		t.Error("there is no finder in the options")
 		return
 	}
-	library, err := examine.New(examine.Options{NoMemory: true})
+	list, err := examined()
 	if err != nil {
 		t.Error(err)
 		return
@@ -49,20 +50,42 @@ func RunFinders(t testing.TB, newOptions func() examine.Options) {
 		t.Error(err)
 		return
 	}
-	for _, p := range positions(t) {
-		known, err := library.Facts(t.Context(), p, examine.All|examine.Dragons)
-		if err != nil {
-			t.Error(err)
-			return
-		}
+	for _, known := range list {
+		p := known.Position
+		p.Board = p.Board.Clone()
+		sound := true
 		for name, f := range one {
-			check(t, name, known, f, other[name])
+			sound = check(t, name, known, f, other[name]) && sound
+		}
+		if !sound {
+			continue
 		}
 		if _, err := a.Facts(t.Context(), p, examine.All|examine.Threats|examine.Dragons); err != nil {
 			t.Errorf("an Analyst with the finders: %v, on\n%v", err, p.Board)
 		}
 	}
 }
+
+// examined returns what the library finds in the positions, which it examines once.
+var examined = sync.OnceValues(func() ([]*examine.Facts, error) {
+	library, err := examine.New(examine.Options{NoMemory: true})
+	if err != nil {
+		return nil, err
+	}
+	boards, err := positions()
+	if err != nil {
+		return nil, err
+	}
+	var list []*examine.Facts
+	for _, p := range boards {
+		f, err := library.Facts(context.Background(), p, examine.All|examine.Dragons)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, f)
+	}
+	return list, nil
+})
 
 // finder asks a finder about a position, of which the facts that it may need are known. A nil board
 // stands for none. describes reports whether the fact is one of the board.
@@ -154,9 +177,15 @@ func playable(list []joseki.Suggestion, b *board.Board) bool {
 	return true
 }
 
-// check asks one finder, and another one, about a position.
-func check(t testing.TB, name string, known *examine.Facts, one, other finder) {
+// check asks one finder, and another one, about a position. It reports whether nothing is wrong.
+func check(t testing.TB, name string, known *examine.Facts, one, other finder) (sound bool) {
 	t.Helper()
+	sound = true
+	fail := func(format string, args ...any) {
+		t.Helper()
+		t.Errorf(format, args...)
+		sound = false
+	}
 	b := known.Board.Clone()
 	where := fmt.Sprintf("on\n%v", b)
 	ask := func(f finder, ctx context.Context, b *board.Board) (text string, describes bool, err error) {
@@ -181,35 +210,35 @@ func check(t testing.TB, name string, known *examine.Facts, one, other finder) {
 	first, describes, err := ask(one, t.Context(), b)
 	switch {
 	case err != nil:
-		t.Errorf("%s: %v, %s", name, err, where)
-		return
+		fail("%s: %v, %s", name, err, where)
+		return false
 	case !describes:
-		t.Errorf("%s: what comes back is not of the position, %s", name, where)
-		return
+		fail("%s: what comes back is not of the position, %s", name, where)
+		return false
 	}
 	for _, f := range []finder{one, other} {
 		if again, _, err := ask(f, t.Context(), b); err != nil || again != first {
-			t.Errorf("%s: another answer to the same question, error %v, %s", name, err, where)
-			return
+			fail("%s: another answer to the same question, error %v, %s", name, err, where)
+			return false
 		}
 	}
 	if _, _, err := ask(one, suite.Ended(), b); !errors.Is(err, context.Canceled) {
-		t.Errorf("%s in a context that has ended: error %v, want that of the context", name, err)
+		fail("%s in a context that has ended: error %v, want that of the context", name, err)
 	}
 	if _, describes, err := ask(one, t.Context(), nil); err == nil && describes || errors.Is(err, suite.ErrPanic) {
-		t.Errorf("%s without a board: error %v, want board.ErrNoBoard or another one", name, err)
+		fail("%s without a board: error %v, want board.ErrNoBoard or another one", name, err)
 	}
+	return sound
 }
 
 // positions returns positions of playouts on boards of several sizes.
-func positions(t testing.TB) []examine.Position {
-	t.Helper()
+func positions() ([]examine.Position, error) {
 	var list []examine.Position
 	rng := rand.New(rand.NewPCG(7, 3))
 	for _, size := range []int{board.MinSize, 5, 9, 19} {
 		b, err := board.New(size)
 		if err != nil {
-			t.Fatal(err)
+			return nil, err
 		}
 		p := examine.Position{Board: b, ToPlay: board.Black}
 		for range size * size / 2 {
@@ -225,5 +254,5 @@ func positions(t testing.TB) []examine.Position {
 		}
 		list = append(list, p)
 	}
-	return list
+	return list, nil
 }

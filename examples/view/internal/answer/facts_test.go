@@ -225,7 +225,7 @@ func TestCandidates(t *testing.T) {
 		for i := range lists {
 			a := New(Options{})
 			var c Candidates
-			r := tell(t, a, t.Context(), request(t, "candidates", map[string]any{"sgf": fight, "valuer": v.Key, "visits": 100}))
+			r := tell(t, a, t.Context(), request(t, "candidates", map[string]any{"sgf": fight, "valuer": v.Key, "visits": 30}))
 			r.into(t, &c)
 			lists[i] = string(r.Result)
 			if len(c.Moves) < 3 || c.ToPlay != board.Black || v.Key != "search" && !slices.IsSortedFunc(c.Moves, func(a, b Candidate) int {

@@ -74,12 +74,12 @@ func allocated(f func()) uint64 {
 	return after.TotalAlloc - before.TotalAlloc
 }
 
-// TestTruncated cuts every file at 20 random places.
+// TestTruncated cuts every file at random places.
 func TestTruncated(t *testing.T) {
 	race.Alone(t)
 	files(t, func(t *testing.T, data []byte) {
 		r := rand.New(rand.NewPCG(1, uint64(len(data))))
-		for range 20 {
+		for range sample.Of(8, 20) {
 			at := r.IntN(len(data) - 1)
 			n, err := katanet.Read(bytes.NewReader(data[:at]), katanet.Limits{})
 			if err == nil && len(bytes.TrimSpace(data[at:])) == 0 {
@@ -97,7 +97,7 @@ func TestTruncated(t *testing.T) {
 				}
 			}
 		}
-		for range 5 {
+		for range sample.Of(2, 5) {
 			zipped := packed(data[:min(len(data), 50000)])
 			n, err := katanet.Read(bytes.NewReader(zipped[:2+r.IntN(len(zipped)-2)]), katanet.Limits{})
 			refused(t, n, err)
@@ -138,7 +138,7 @@ func textPlaces(data []byte) []int {
 func TestAltered(t *testing.T) {
 	race.Alone(t)
 	files(t, func(t *testing.T, data []byte) {
-		count := sample.Of(40, 1000)
+		count := sample.Of(20, 1000)
 		if len(data) > 1e6 {
 			count = sample.Of(8, 1000)
 		}
