@@ -27,7 +27,6 @@
 //   - [github.com/tengen-go/tengen/board/gtp/client]: asking any engine of the protocol.
 //   - [github.com/tengen-go/tengen/board/gtp/tst]: regression suites, read and run.
 //   - [github.com/tengen-go/tengen/board/draw]: boards as text, SVG and PNG.
-//   - [github.com/tengen-go/tengen/board/boardtest]: diagrams and checks for tests.
 //   - [github.com/tengen-go/tengen/pattern]: the pattern language, and matching;
 //     [github.com/tengen-go/tengen/dfa] matches a whole database at once,
 //     [github.com/tengen-go/tengen/corner] joseki;

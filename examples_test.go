@@ -17,10 +17,10 @@ import (
 
 // noExample says why exported functions appear in no example that runs.
 var noExample = map[string]string{
-	"board/boardtest.MustGame":                   needsT,
-	"board/boardtest.MustParseMarked":            needsT,
-	"board/boardtest.MustPoint":                  needsT,
-	"board/boardtest.ReadPositions":              needsT,
+	"internal/boardtest.MustGame":                needsT,
+	"internal/boardtest.MustParseMarked":         needsT,
+	"internal/boardtest.MustPoint":               needsT,
+	"internal/boardtest.ReadPositions":           needsT,
 	"board/gtp/client.Start":                     "starts another program; New shows the same with an engine of this process",
 	"genmove/examine/examinetest.RunFinders":     needsT,
 	"genmove/genmovetest.RunReasoner":            needsT,

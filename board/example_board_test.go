@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/boardtest"
 )
 
 // diagram returns the board of a diagram that is known to be well formed.

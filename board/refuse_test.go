@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/boardtest"
 )
 
 // odd are points that are not on a board of size 5.

@@ -7,7 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/boardtest"
 )
 
 // step is a move at a named point of a diagram and what should come of it.

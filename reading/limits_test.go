@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/boardtest"
 	"github.com/tengen-go/tengen/internal/hostile"
 	"github.com/tengen-go/tengen/internal/ko"
 	"github.com/tengen-go/tengen/internal/race"

@@ -7,8 +7,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/internal/boardtest"
 )
 
 // TestStatuses draws statuses: b and w territory, d dead, x alive, - dame.

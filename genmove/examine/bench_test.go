@@ -6,9 +6,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/board/record"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/internal/boardtest"
 	"github.com/tengen-go/tengen/internal/shared"
 )
 

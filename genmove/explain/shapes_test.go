@@ -4,9 +4,9 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/explain"
+	"github.com/tengen-go/tengen/internal/boardtest"
 )
 
 // TestShapes wants shapes found and verified: finder and verifier know them in different ways.

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/boardtest"
 )
 
 var cancelTimes = flag.Int("cancel", 0, "how often TestCancel interrupts each question, 0 for a few times")

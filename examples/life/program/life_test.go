@@ -252,7 +252,7 @@ func TestErrors(t *testing.T) {
 		{"-tree -o x.sgf " + game, 2, "-o is for"},
 		{"-hint -game 3 " + game, 2, "-game 3"},
 		{"-judge Z1 " + game, 1, "-judge: "},
-		{"-judge D9 " + game, 1, "invalid move: white at D9"},
+		{"-judge D9 " + game, 1, "illegal move: white at D9"},
 		{"-solve " + clitest.File(t, "bad.sgf", "(;SZ[9"), 1, "bad.sgf"},
 	} {
 		status, _, errs := program.Run(t, strings.Fields(c.args)...)

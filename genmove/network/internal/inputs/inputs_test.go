@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/board/boardtest"
 	"github.com/tengen-go/tengen/genmove/network/internal/inputs"
+	"github.com/tengen-go/tengen/internal/boardtest"
 )
 
 // encode returns the features of p.

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/boardtest"
 )
 
 func ExampleParsePositions() {
@@ -35,7 +35,7 @@ func TestParsePositionsErrors(t *testing.T) {
 }
 
 func TestReadPositions(t *testing.T) {
-	if list := boardtest.ReadPositions(t, "../testdata/positions.txt"); len(list) != 250 {
+	if list := boardtest.ReadPositions(t, "../../board/testdata/positions.txt"); len(list) != 250 {
 		t.Errorf("%d positions, want 250", len(list))
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/board/boardtest"
+	"github.com/tengen-go/tengen/internal/boardtest"
 )
 
 // TestTurn: a board that is turned and turned back is the same one, and so is one whose
