@@ -26,8 +26,8 @@ const (
 	habitRest    = 0.02 // what is left of the value of any move
 )
 
-// preference is what the step "choice" makes of the values of moves. Its slices belong to the moves of a
-// list.
+// preference is what the step "choice" makes of the values of moves. Its slices belong to the moves
+// of a list.
 type preference struct {
 	list    []Valued
 	values  []float64 // so far

@@ -54,8 +54,8 @@ type Step struct {
 type Valued struct {
 	Move  board.Point `json:"move"`
 	Value float64     `json:"value"`
-	// Manual is the value in points before the step "choice", by the arithmetic of the GNU Go manual.
-	// It is Value if there is no such step.
+	// Manual is the value in points before the step "choice", by the arithmetic of the GNU Go
+	// manual. It is Value if there is no such step.
 	Manual float64 `json:"manual"`
 	// Steps are the steps that changed the value. Those of territory and strategy are
 	// always listed.

@@ -311,8 +311,8 @@ func seki(b *board.Board, f *examine.Facts, d *dragon.Dragon, budget *int) (Clai
 	return Claim{}, false
 }
 
-// fates returns the stones of the groups that are said to be dead, or to live or die by who moves
-// first.
+// fates returns the stones of the groups that are said to be dead, or to live or die by which side
+// moves first.
 func fates(f *examine.Facts, claims []Claim) board.Set {
 	var said board.Set
 	for i := range claims {

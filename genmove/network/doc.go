@@ -14,8 +14,8 @@
 // All of them see the same features, those of KataGo's model versions 8 to 17.
 //
 // The shipped network has integer weights and activations, and all its sums are integers. It
-// gives the same bits on every platform, with and without assembly. On js/wasm it is about ten times
-// as fast if the global variable tengenMemory has the memory of the program, instance.exports.mem,
-// before the program runs. The folder train has the
-// programs that made it, and its README the commands and figures.
+// gives the same bits on every platform, with and without assembly. On js/wasm it is about ten
+// times as fast if the global variable tengenMemory has the memory of the program,
+// instance.exports.mem, before the program runs. The folder train has the programs that made it,
+// and its README the commands and figures.
 package network

@@ -7,9 +7,9 @@ import (
 	"github.com/tengen-go/tengen/internal/position"
 )
 
-// frame is how a position is turned before it is counted: to the orientation whose picture is least,
-// with Black to move. Searches break ties by the order of points, and playouts by chance, so that
-// the count would depend on orientation, colors and the order of moves otherwise.
+// frame is how a position is turned before it is counted: to the orientation whose picture is
+// least, with Black to move. Searches break ties by the order of points, and playouts by chance, so
+// that the count would depend on orientation, colors and the order of moves otherwise.
 type frame struct {
 	size int
 	turn board.Transform

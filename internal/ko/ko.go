@@ -1,5 +1,5 @@
-// Package ko plays the ko rules of reading: who is master of the ko threats after a variation, and
-// which kos may be taken.
+// Package ko plays the ko rules of reading: which side is master of the ko threats after a
+// variation, and which kos may be taken.
 package ko
 
 import (

@@ -84,8 +84,8 @@ func (v *Verdict) String() string {
 	return text
 }
 
-// Judge says how good a first move of the side to move is. The error wraps ErrMove if the
-// move is illegal. If the context ends its error comes with the verdict so far, which may be unclear; the
+// Judge says how good a first move of the side to move is. The error wraps ErrMove if the move is
+// illegal. If the context ends its error comes with the verdict so far, which may be unclear; the
 // other errors are those of Solve.
 func (s *Solver) Judge(ctx context.Context, p *Problem, move board.Point) (Verdict, error) {
 	if err := s.enter(ctx); err != nil {

@@ -21,9 +21,9 @@ type Gain struct {
 // two points of area, and none of territory.
 const neutralArea = 2
 
-// Gain returns what c gains by playing first in the room. With territory points of a seki and stones
-// that are played do not count. It is the zero Gain if that is nothing or limit moves are not enough
-// to find it; the error is that of the context.
+// Gain returns what c gains by playing first in the room. With territory, neither points of a seki
+// nor stones that are played count. Gain is zero if that is nothing, or if limit moves are not
+// enough to find it. The error is that of the context.
 func (r *Room) Gain(ctx context.Context, c board.Color, territory bool, limit int) (a Gain, err error) {
 	r.ctx, r.limit, r.err, r.seen = ctx, limit, nil, make(map[key]bound)
 	opp := c.Opponent()

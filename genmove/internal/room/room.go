@@ -12,8 +12,8 @@ import (
 )
 
 // Room is a region of the board with the strings that have all their liberties in it. It belongs to
-// one goroutine, and remembers what it has searched. Scores are in points of area of the region,
-// those strings included, the owner's less the opponent's.
+// one goroutine. Scores are in points of area of the region, those strings included, the owner's
+// less the opponent's.
 type Room struct {
 	b      *board.Board
 	owner  board.Color
@@ -65,13 +65,14 @@ func (r *Room) Walls() board.Set { return r.owners }
 // Hash returns a hash of the board's size, the room, and the stones and the ko in it.
 func (r *Room) Hash() uint64 {
 	k := hash.Mix(uint64(r.b.Size())<<2 | uint64(r.owner))
-	for _, set := range [2]board.Set{r.in, r.owners} {
-		for _, word := range set {
-			k = hash.Mix(k ^ word)
-		}
+	for _, word := range r.owners {
+		k = hash.Mix(k ^ word)
 	}
-	at := r.at(board.Empty, false)
-	return hash.Mix(k + at.stones + uint64(at.ko))
+	for _, p := range r.points {
+		k = hash.Mix(k ^ uint64(p)<<2 ^ uint64(r.b.At(p)))
+	}
+	ko, _ := r.b.Ko()
+	return hash.Mix(k ^ uint64(ko))
 }
 
 // Find returns the room that holds all liberties of the string at p, and reports whether there is

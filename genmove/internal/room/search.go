@@ -5,43 +5,20 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/ended"
-	"github.com/tengen-go/tengen/internal/hash"
 )
 
 // at returns the key of the position on the board.
 func (r *Room) at(turn board.Color, passed bool) key {
 	ko, _ := r.b.Ko()
-	if !r.in.Has(ko) {
-		ko = board.NoPoint
-	}
-	return key{r.hash(), ko, turn, passed}
+	return key{r.b.StonesHash(), ko, turn, passed}
 }
-
-// hash returns a hash of the stones in the room and of whether the wall stands.
-func (r *Room) hash() uint64 {
-	h := uint64(r.b.At(r.wall))
-	for _, p := range r.points {
-		h ^= stones[r.b.At(p)&3][p]
-	}
-	return h
-}
-
-// stones has a random number for each stone, and 0 for empty points.
-var stones = func() (s [4][board.NumPoints]uint64) {
-	for _, c := range [2]board.Color{board.Black, board.White} {
-		for p := range s[c] {
-			s[c][p] = hash.Nth(0x726f6f6d, uint64(p)<<1|uint64(c)&1)
-		}
-	}
-	return s
-}()
 
 // value returns the score with turn to move, after a pass of the other or not, at least low and
 // at most high, and reports whether it was found within the limit. It looks deeper and deeper,
 // until nothing depends on how deep.
 func (r *Room) value(turn board.Color, passed bool, low, high int) (int, bool) {
 	r.nodes = 0
-	r.path = append(r.path[:0], r.hash())
+	r.path = append(r.path[:0], r.b.StonesHash())
 	v, most := 0, r.size+moreDepth
 	for d := firstDepth; ; d = min(d+2, most) {
 		var open bool
@@ -155,11 +132,11 @@ func (r *Room) after(p board.Point, turn board.Color, passed bool, low, high, de
 	if r.b.At(p) != board.Empty || !r.b.TryMode(p, turn, mode) {
 		return 0, false, false
 	}
-	repeats := slices.Contains(r.path, r.hash())
+	repeats := slices.Contains(r.path, r.b.StonesHash())
 	if repeats {
 		open = true
 	} else {
-		r.path = append(r.path, r.hash())
+		r.path = append(r.path, r.b.StonesHash())
 		score, open = r.search(next, false, low, high, depth-1)
 		r.path = r.path[:len(r.path)-1]
 	}

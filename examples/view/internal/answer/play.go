@@ -152,7 +152,7 @@ type Counted struct {
 	// Margin is the result as text, such as W+4.5, and Lead by how many points White wins.
 	Margin string  `json:"margin"`
 	Lead   float64 `json:"lead"`
-	// Dead stones, and the owners of the points: x for Black, o for White, a dot for nobody, rows
+	// Dead stones, and the owners of the points: x for Black, o for White, a dot for neither, rows
 	// from the top down.
 	Dead   []board.Point `json:"dead"`
 	Owners string        `json:"owners"`
