@@ -117,7 +117,8 @@ type turn struct {
 	path   []board.Move
 }
 
-// branch is a part of the tree: which side succeeds in it, with which code, and what that is called.
+// branch is a part of the tree: which side succeeds in it, with which code, and what that is
+// called.
 type branch struct {
 	side  board.Color
 	code  search.Code
