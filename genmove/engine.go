@@ -9,6 +9,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/internal/room"
 	"github.com/tengen-go/tengen/internal/ended"
 	"github.com/tengen-go/tengen/internal/playout"
 	"github.com/tengen-go/tengen/reading/search"
@@ -131,7 +132,7 @@ func Standard(a *examine.Analyst, db *Databases) ([]Reasoner, error) {
 	if err != nil {
 		return nil, err
 	}
-	list := []Reasoner{Strings{}, Groups{}, Rooms{known: new(roomsKnown)}, Links{}, BreakIns{}, Openings{}, Corners{}, habits}
+	list := []Reasoner{Strings{}, Groups{}, Rooms{known: new(room.Memory)}, Links{}, BreakIns{}, Openings{}, Corners{}, habits}
 	if p := db.general(); len(p) > 0 {
 		patterns, err := db.patterns(a, p...)
 		if err != nil {

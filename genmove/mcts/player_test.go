@@ -239,7 +239,7 @@ func TestPlayerEnding(t *testing.T) {
 // dead stones of the player's own, which the search takes for alive.
 func TestPlayerAgreed(t *testing.T) {
 	// White's stones at A3 and A4 are dead. White wins only if they count.
-	lost := strings.NewReplacer(". X X O X .", "O X X O . .", "X . X O O O", "X . X X O O").Replace(walls)
+	lost := strings.NewReplacer(". X X O X .", "O X X O . .", "X . X O O O\n\t. X X O . .", "X . X X O O\n\t. X X X O .").Replace(walls)
 	for _, tt := range []struct {
 		name, diagram string
 		rules         board.Rules
@@ -279,7 +279,7 @@ func (s slow) Run(in *network.Inputs, out *network.Raw) error {
 // TestPlayerEndingLimits: the searches that decide whether to pass are part of the time and of the
 // visits of a move.
 func TestPlayerEndingLimits(t *testing.T) {
-	lost := strings.NewReplacer(". X X O X .", "O X X O . .", "X . X O O O", "X . X X O O").Replace(walls)
+	lost := strings.NewReplacer(". X X O X .", "O X X O . .", "X . X O O O\n\t. X X O . .", "X . X X O O\n\t. X X X O .").Replace(walls)
 	for _, tt := range []struct {
 		name, diagram string
 		rules         board.Rules
