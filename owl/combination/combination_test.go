@@ -154,7 +154,7 @@ func (x *checker) goesOn(threats int, safe *board.Set, least search.Code) bool {
 			others.AndNot(ptr(board.SetOf(x.b.AppendStones(nil, s)...)))
 		}
 	}
-	res, err := reader(x.t, combination.Options{Tactics: x.tactics, Moves: threats, Least: least}).Attack(x.t.Context(), x.b, x.c, &others)
+	res, err := reader(x.t, combination.Options{Tactics: x.tactics, Moves: threats, MinCode: least}).Attack(x.t.Context(), x.b, x.c, &others)
 	if err != nil {
 		x.t.Fatal(err)
 	}
@@ -231,7 +231,7 @@ func TestLeast(t *testing.T) {
 		}
 		for _, c := range []board.Color{board.Black, board.White} {
 			ask := func(least search.Code) combination.Result {
-				res, err := reader(t, combination.Options{Moves: 1, Least: least}).Attack(t.Context(), p.Board, c, nil)
+				res, err := reader(t, combination.Options{Moves: 1, MinCode: least}).Attack(t.Context(), p.Board, c, nil)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -63,7 +63,7 @@ func TestSmallBoards(t *testing.T) {
 		for _, c := range []board.Color{board.Black, board.White} {
 			x := newChecker(t, b, c)
 			safe := x.safe()
-			res, err := reader(t, combination.Options{Tactics: x.tactics, Moves: 1, Least: search.Win}).Attack(t.Context(), b, c, nil)
+			res, err := reader(t, combination.Options{Tactics: x.tactics, Moves: 1, MinCode: search.Win}).Attack(t.Context(), b, c, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -110,7 +110,7 @@ func TestSmallBoards(t *testing.T) {
 			// It is the same one where none of them is to be ignored.
 			others := board.AllPoints(b.Size())
 			others.AndNot(&all)
-			same, err := reader(t, combination.Options{Tactics: x.tactics, Moves: 1, Least: search.Win}).Attack(t.Context(), b, c, &others)
+			same, err := reader(t, combination.Options{Tactics: x.tactics, Moves: 1, MinCode: search.Win}).Attack(t.Context(), b, c, &others)
 			if err != nil || same.Move != res.Move || same.Value != res.Value {
 				t.Errorf("%v: %+v, %v, %+v where other stones do not count\n%v", c, res, err, same, b)
 			}
