@@ -8,13 +8,15 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/corner"
+	"github.com/tengen-go/tengen/internal/matchtest"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/pattern/patterntest"
 )
 
 // TestConformance runs the suite for matchers.
 func TestConformance(t *testing.T) {
-	patterntest.Run(t, patterntest.Corner(), func(db *pattern.Database) (pattern.Matcher, error) {
+	g := matchtest.Corner()
+	patterntest.Run(t, g.Kind, g.Patterns, func(db *pattern.Database) (pattern.Matcher, error) {
 		return corner.New(db)
 	})
 }

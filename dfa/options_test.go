@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/dfa"
+	"github.com/tengen-go/tengen/internal/matchtest"
 	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/pattern"
-	"github.com/tengen-go/tengen/pattern/patterntest"
 )
 
 var _ pattern.Matcher = (*dfa.Matcher)(nil)
@@ -17,12 +17,12 @@ var _ pattern.Matcher = (*dfa.Matcher)(nil)
 func small(t testing.TB) *pattern.Database {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(1, 2))
-	boards, err := patterntest.RealPositions()
+	boards, err := matchtest.RealPositions()
 	if err != nil {
 		t.Fatal(err)
 	}
 	var specs []pattern.Spec
-	for _, g := range patterntest.Generators() {
+	for _, g := range matchtest.Generators() {
 		if g.Kind.Name == "joseki" {
 			specs = g.Patterns(rng, boards, 40)
 		}
