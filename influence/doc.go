@@ -36,8 +36,7 @@
 // strong the others are. A tactical reader knows lost strings, and packages that read life and
 // death know the lost groups. [StrengthOf] turns the weakness of a group into a
 // strength. Without such facts, [Engine.EstimateDead] guesses from influence alone: it is often
-// wrong about races, about eyes that can be captured and about seki. [Engine.EstimateCritical]
-// guesses which groups depend on the next move; many of them would prove safe by reading.
+// wrong about races, about eyes that can be captured and about seki.
 //
 // Constraints of patterns call tactical functions of Options.Tables. Patterns whose functions
 // are missing are left out, and [Engine.Unbound] lists them. With a worm.Functions f all

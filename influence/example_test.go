@@ -227,28 +227,6 @@ func ExampleShipped() {
 	// influence true barriers true
 }
 
-func ExampleOwner() {
-	b := parse(gapInWall)
-	e, ctx := engine(), context.Background()
-	var black, white influence.Result
-	for _, err := range []error{
-		e.Compute(ctx, influence.Input{Board: b, ToPlay: board.Black}, &black),
-		e.Compute(ctx, influence.Input{Board: b, ToPlay: board.White}, &white),
-	} {
-		if err != nil {
-			log.Fatal(err)
-		}
-	}
-	for _, p := range []board.Point{board.At(0, 4), board.At(2, 4), board.At(5, 4), board.At(8, 4)} {
-		fmt.Println(p, influence.Owner(&black, &white, p))
-	}
-	// Output:
-	// A5 white
-	// C5 white
-	// F5 black
-	// J5 black
-}
-
 func ExampleResult_MarshalJSON() {
 	b, err := board.New(3)
 	if err != nil {
@@ -455,18 +433,6 @@ func ExampleResult_TerritoryMap() {
 	values := r.TerritoryMap(nil)
 	fmt.Println(len(values) == board.NumPoints, values[board.At(0, 0)] == r.Territory(board.At(0, 0)))
 	// Output: true true
-}
-
-// Six stones hang together with the others at one point.
-func ExampleEngine_EstimateCritical() {
-	b := parse(sixStones)
-	dead, err := engine().EstimateCritical(context.Background(), influence.Input{Board: b, ToPlay: board.Black})
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(dead.Append(nil))
-	// Output:
-	// [E1 H1 E2 F2 G2 H2]
 }
 
 // The stones of a weak group radiate less.

@@ -66,7 +66,7 @@ func hostileValues(t *testing.T) []any {
 func TestHostile(t *testing.T) {
 	values := hostileValues(t)
 	hostile.Funcs(t, map[string]any{
-		"New": influence.New, "Owner": influence.Owner, "Neighbors": influence.Neighbors, "FindSurround": influence.FindSurround,
+		"New": influence.New, "Neighbors": influence.Neighbors, "FindSurround": influence.FindSurround,
 		"DoesSurround": influence.DoesSurround, "MoveValue": influence.MoveValue,
 		"EscapeRoute":     influence.EscapeRoute,
 		"CorrectBreakIns": influence.CorrectBreakIns, "Functions": influence.Functions,
