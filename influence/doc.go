@@ -65,8 +65,7 @@
 // A [Result] uses memory of the caller and can be reused. [Result.Clone] copies one,
 // [Result.Describes] reports whether it belongs to a board, and its methods write and read
 // JSON. Turning the board or exchanging the colors turns or exchanges all numbers and changes
-// none, provided that the functions of Options.Tables answer alike. [Owner] combines two
-// results into a guess about the owner of a point at the end of the game.
+// none, provided that the functions of Options.Tables answer alike.
 //
 // The method is that of GNU Go, described in the chapter on influence of its manual. Where the
 // program differs from the manual, as for dead stones or the order of the steps, this package
