@@ -160,7 +160,7 @@ func ExampleResult_Groups() {
 	// stones: 1, eyes: 1.5, liberties: 4
 }
 
-func ExampleNeighbors() {
+func ExampleNewSurroundQuery() {
 	b := parse(`
 		. . . . . . . . .
 		. . . . . . . . .
@@ -172,8 +172,8 @@ func ExampleNeighbors() {
 		. . . . . . . . .
 		. . . . . . . . .`)
 	dragon := board.SetOf(board.At(4, 6))
-	hostile, friends := influence.Neighbors(b, &dragon, nil)
-	fmt.Println(hostile.Append(nil), friends.Append(nil))
+	q := influence.NewSurroundQuery(b, &dragon, nil)
+	fmt.Println(q.Hostile.Append(nil), q.Allies[0].Append(nil))
 	// Output:
 	// [D5 C7 G7] [F5]
 }
@@ -190,8 +190,7 @@ func ExampleFindSurround() {
 		. . . . . . . . .
 		. . . . . . . . .`)
 	dragon := board.SetOf(board.At(4, 6))
-	hostile, _ := influence.Neighbors(b, &dragon, nil)
-	s, err := influence.FindSurround(influence.SurroundQuery{Board: b, Dragon: &dragon, Hostile: &hostile})
+	s, err := influence.FindSurround(influence.NewSurroundQuery(b, &dragon, nil))
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -373,8 +372,7 @@ func ExampleDoesSurround() {
 		. . . . . . . . .
 		. . . . . . . . .`)
 	dragon := board.SetOf(board.At(4, 6))
-	hostile, _ := influence.Neighbors(b, &dragon, nil)
-	s, err := influence.DoesSurround(influence.SurroundQuery{Board: b, Dragon: &dragon, Hostile: &hostile}, board.At(2, 6))
+	s, err := influence.DoesSurround(influence.NewSurroundQuery(b, &dragon, nil), board.At(2, 6))
 	if err != nil {
 		log.Fatal(err)
 	}
