@@ -41,9 +41,9 @@
 // without the symmetry that it claims.
 //
 // A Database is immutable and shared. A [Matcher] finds its patterns. Each [Match] is a pattern,
-// an orientation, the point of the anchor and the color of O; [Database.Move], [Database.Label]
-// and [Match.At] map points of the diagram to the board. There are several matchers;
-// [Pattern.Holds] defines what all of them find.
+// an orientation, the point of the anchor and the color of O; [Database.Move] and [Match.At]
+// map points of the diagram to the board. There are several matchers; [Pattern.Holds] defines what
+// all of them find.
 //
 // # From matches to meaning
 //
