@@ -32,6 +32,22 @@ func ownPatterns(t *testing.T, text string) *genmove.Databases {
 	return &genmove.Databases{Own: []*pattern.Database{db}}
 }
 
+// patternsOf returns the Reasoner of databases.
+func patternsOf(t *testing.T, a *examine.Analyst, db *genmove.Databases) *genmove.Patterns {
+	t.Helper()
+	list, err := genmove.Standard(a, db)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range list {
+		if p, ok := x.(*genmove.Patterns); ok {
+			return p
+		}
+	}
+	t.Fatal("no patterns")
+	return nil
+}
+
 // small is an opening on 9 lines, large the same on 13, so that random games are played on the
 // first alone.
 const (
@@ -245,10 +261,7 @@ func TestReplaceAlone(t *testing.T) {
 	const text = "Pattern R\n\n...\n.O.\n.*.\n\n:|,-\n\na..\n.O.\n.*.\n\n>replace(a,*)\n"
 	s := situationBy(t, large, board.Black)
 	r := genmove.NewReasons(s)
-	p, err := genmove.NewPatterns(s.Analyst, ownPatterns(t, text).Own...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := patternsOf(t, s.Analyst, ownPatterns(t, text))
 	if err := p.Reasons(t.Context(), s, r); err != nil || len(p.Faults()) > 0 {
 		t.Fatal(err, p.Faults())
 	}
@@ -274,10 +287,7 @@ func TestOpeningWhileScoring(t *testing.T) {
 		s := situationBy(t, large, board.Black)
 		s.Scoring = scoring
 		r := genmove.NewReasons(s)
-		p, err := genmove.NewPatterns(s.Analyst, ownPatterns(t, text).Own...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := patternsOf(t, s.Analyst, ownPatterns(t, text))
 		if err := p.Reasons(t.Context(), s, r); err != nil || len(p.Faults()) > 0 {
 			t.Fatal(err, p.Faults())
 		}

@@ -14,7 +14,6 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/influence"
 )
 
 var (
@@ -186,7 +185,7 @@ func readOwners(t *testing.T, file string, n int) []record {
 // of the samples.
 var ownershipGain = map[float64]float64{0.6: 5, 0.8: 5.8, last: 5.9}
 
-// TestOwnership compares influence.Owner with the owners of points at the end,
+// TestOwnership compares influence with the owners of points at the end,
 // which GNU Go 3.8 has told; see testdata/owners.go. To compare with, there are
 // the guesses that each point belongs to the nearest stone, or to the nearest
 // stone that cannot be captured.
@@ -208,7 +207,7 @@ func TestOwnership(t *testing.T) {
 				}
 				near, nearAlive := nearest(b, &none), nearest(b, &dead)
 				for p, truth := range g.owners() {
-					ours.add(player(influence.Owner(black, white, p)), truth)
+					ours.add(guess(black, white, p), truth)
 					plain.add(near[p], truth)
 					alive.add(nearAlive[p], truth)
 				}

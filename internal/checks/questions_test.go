@@ -455,11 +455,6 @@ var ofInfluence = []question{
 		a.odd = false
 		return several(a.influence.EstimateDead(a.ctx, in, &x, &y))
 	}},
-	{"EstimateCritical", func(a *asker) (any, error) {
-		in := a.input()
-		in.ToPlay = a.toPlay
-		return several(a.influence.EstimateCritical(a.ctx, in))
-	}},
 	{"break-ins", func(a *asker) (any, error) {
 		var r influence.Result
 		if err := a.influence.Compute(a.ctx, influence.Input{Board: a.board, ToPlay: a.toPlay}, &r); err != nil {

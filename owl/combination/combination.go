@@ -42,8 +42,6 @@ type Options struct {
 	// Patterns finds moves that may threaten more than the liberties of strings show. The
 	// strings of X in the diagram are the targets; nil means Shipped.
 	Patterns *pattern.Database
-	// Tables supplies further functions to patterns, such as those of package connect.
-	Tables []pattern.Table
 	// MinCode is the least code that counts. The default search.KoA includes kos for which the
 	// opponent has to make the first threat, and search.Win includes no ko.
 	MinCode search.Code
