@@ -176,7 +176,7 @@ func (x *checker) goesOn(threats int, safe *board.Set, least search.Code) bool {
 func TestEveryReply(t *testing.T) {
 	race.Alone(t)
 	positions := boardtest.ReadPositions(t, "../../board/testdata/positions.txt")
-	every, threats := sample.Of(90, 20), 2
+	every, threats := sample.Of(180, 20), 2
 	if s := os.Getenv("TENGEN_COMBINATIONS"); s != "" {
 		n, err := strconv.Atoi(s)
 		if err != nil {

@@ -226,7 +226,7 @@ func TestCandidates(t *testing.T) {
 		for i := range lists {
 			a := New(Options{})
 			var c Candidates
-			r := tell(t, a, t.Context(), request(t, "candidates", map[string]any{"sgf": fight, "valuer": v.Key, "visits": sample.Of(15, 30)}))
+			r := tell(t, a, t.Context(), request(t, "candidates", map[string]any{"sgf": fight, "valuer": v.Key, "visits": sample.Of(15, 100)}))
 			r.into(t, &c)
 			lists[i] = string(r.Result)
 			if len(c.Moves) < 3 || c.ToPlay != board.Black || v.Key != "search" && !slices.IsSortedFunc(c.Moves, func(a, b Candidate) int {
