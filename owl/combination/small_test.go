@@ -127,12 +127,12 @@ func TestSmallBoards(t *testing.T) {
 // although the second question then finds a part of them remembered.
 func TestConfirmed(t *testing.T) {
 	race.Alone(t)
-	t.Run("usual", func(t *testing.T) { confirmed(t, quick(), 2, sample.Of(12, 25)) })
+	t.Run("usual", func(t *testing.T) { confirmed(t, quick(), 3, sample.Of(12, 25)) })
 	t.Run("cut short", func(t *testing.T) {
 		if testing.Short() {
 			t.Skip("asks about 200 moves; the run without -short does")
 		}
-		confirmed(t, within(1000), 2, sample.Of(12, 50))
+		confirmed(t, within(1000), 3, sample.Of(12, 50))
 	})
 }
 
