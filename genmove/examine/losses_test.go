@@ -15,7 +15,7 @@ import (
 	"github.com/tengen-go/tengen/internal/shared"
 )
 
-var lossGames = flag.Int("examine.games", sample.Of(4, 6), "how many games TestLosses looks at; 100 take minutes")
+var lossGames = flag.Int("examine.games", 6, "how many games TestLosses looks at; 100 take minutes")
 
 // counted is a game that was counted at its end: White's margin, komi included.
 type counted struct {

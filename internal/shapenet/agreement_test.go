@@ -68,7 +68,7 @@ func TestAgreement(t *testing.T) {
 	var all [2]sums
 	var phases [2][3]sums
 	var count [3]int
-	games := samples.Of(80, 200)
+	games := samples.Of(100, 200)
 	for i := range games {
 		moves := lines[i*len(lines)/games]
 		// Three positions a game, one in each part of it.
