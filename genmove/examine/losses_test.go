@@ -11,7 +11,6 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
-	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/internal/shared"
 )
 
