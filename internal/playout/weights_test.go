@@ -147,6 +147,9 @@ func TestLearn(t *testing.T) {
 	}
 	told := 0
 	o := playout.LearnOptions{Steps: sample.Of(40, 100), Games: 6, Rate: 0.03 * float64(sample.Of(3, 1)), Threads: 1, Progress: func(int, float64) { told++ }}
+	if race.Enabled {
+		o.Steps = 1 // what is learned is tested without the race detector
+	}
 	w, err := playout.Learn(t.Context(), table(t), again, o)
 	if err != nil || told != o.Steps/100 {
 		t.Fatalf("%d reports, error %v", told, err)
@@ -155,10 +158,12 @@ func TestLearn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	plain, now := missed(t, heavy(t), list, 12), missed(t, h, list, 12)
-	t.Logf("the square error of owners is %.4f, before %.4f", now, plain)
-	if now >= 0.99*plain {
-		t.Errorf("the square error of owners is %.4f, before %.4f", now, plain)
+	if !race.Enabled {
+		plain, now := missed(t, heavy(t), list, 12), missed(t, h, list, 12)
+		t.Logf("the square error of owners is %.4f, before %.4f", now, plain)
+		if now >= 0.99*plain {
+			t.Errorf("the square error of owners is %.4f, before %.4f", now, plain)
+		}
 	}
 	o.Steps = 2
 	var files [2][]byte
