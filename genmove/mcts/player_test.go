@@ -14,6 +14,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/internal/boardtest"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/internal/sample"
 )
 
@@ -106,6 +107,7 @@ func playout(t testing.TB, p *mcts.Player, size int, rules board.Rules) *board.G
 
 // TestPlayerGames: one seed gives one game, other seeds other ones, and games end.
 func TestPlayerGames(t *testing.T) {
+	race.Alone(t)
 	for _, o := range []mcts.PlayerOptions{
 		{Visits: 6, Options: mcts.Options{Symmetry: network.SymmetryRandom}},
 		{Rank: -12},
