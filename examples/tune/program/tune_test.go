@@ -30,7 +30,7 @@ func TestConstants(t *testing.T) {
 
 // TestSwitches: a side can be given more visits, and parts of a Player can be taken from it.
 func TestSwitches(t *testing.T) {
-	size, pairs := sample.Of(6, 7), sample.Of(3, 6)
+	size, pairs := sample.Of(6, 7), sample.Of(2, 6)
 	args := fmt.Sprintf("-size %d -plies %d -visits 4 -pairs %d -every 6 -seed 5 -a Effort=16 -b Tactics=0,Reuse=0,Transpositions=0", size, size-3, pairs)
 	status, out, errs := tune.Run(t, strings.Fields(args)...)
 	_, rest, _ := strings.Cut(out, "A wins ")
@@ -52,7 +52,7 @@ const quick = "-size 4 -plies 2 -visits 6 -every 1 -seed 3 "
 func TestMatch(t *testing.T) {
 	race.Alone(t)
 	const bad = "CPUCT=0,CPUCTLog=0,FPUReduction=0,RootFPUReduction=0,RootTemperature=90,LCBShare=0"
-	pairs := sample.Of(3, 4)
+	pairs := sample.Of(2, 4)
 	lines := map[string]string{}
 	for _, flag := range []string{"-a " + bad, "-b " + bad, "-jobs 1 -b " + bad} {
 		status, out, errs := tune.Run(t, strings.Fields(fmt.Sprintf("-size %d -plies 2 -visits 16 -pairs %d -seed 2 ", sample.Of(5, 7), pairs)+flag)...)
