@@ -73,14 +73,14 @@ func TestVerifyAnything(t *testing.T) {
 func TestMoveAnywhere(t *testing.T) {
 	race.Alone(t)
 	rng := rand.New(rand.NewPCG(8, 8))
-	a, err := examine.New(examine.Options{Effort: search.AtLevel(sample.Of(1, search.UsualLevel))})
+	a, err := examine.New(examine.Options{Effort: search.AtLevel(sample.Of(4, search.UsualLevel))})
 	if err != nil {
 		t.Fatal(err)
 	}
 	e := explainer(t, explain.Options{Analyst: a})
 	claims := 0
-	for range sample.Of(3, 60) {
-		g, err := board.NewGame(2+rng.IntN(sample.Of(6, 8)), board.Japanese())
+	for range sample.Of(4, 60) {
+		g, err := board.NewGame(2+rng.IntN(8), board.Japanese())
 		if err != nil {
 			t.Fatal(err)
 		}
