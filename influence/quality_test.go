@@ -14,10 +14,11 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/sample"
 )
 
 var (
-	qualityGames = flag.Int("influence.games", 12, "how many games the tests of quality look at; 200 takes minutes")
+	qualityGames = flag.Int("influence.games", sample.Of(6, 12), "how many games the tests of quality look at; 200 takes minutes")
 )
 
 // record is a finished game: the line of a collection.

@@ -59,7 +59,7 @@ type desk struct {
 }
 
 // fuzzNodes bounds each question of a desk, so that it takes a part of a second.
-var fuzzNodes = sample.Of(500, 2000)
+var fuzzNodes = sample.Of(250, 2000)
 
 // theDesk is the desk of the fuzz tests, which ask one after the other.
 var theDesk = sync.OnceValues(func() (*desk, error) { return newDesk(fuzzNodes) })

@@ -82,14 +82,17 @@ func random(t *testing.T, rng *rand.Rand, size int, share float64) *board.Board 
 	return b
 }
 
-// runSizes uses boards of all sizes, and one matcher for all of them, made from
-// patterns of all of them.
+// runSizes uses boards of all sizes up to 13 and some larger ones, and one matcher for all of
+// them, made from patterns of all of them.
 func runSizes(t *testing.T, g matchtest.Generator, newMatcher newMatcherFunc) {
 	rng := rand.New(rand.NewPCG(25, 8))
 	var boards []*board.Board
 	for size := board.MinSize; size <= board.MaxSize; size++ {
+		if size > 13 && size%3 != 1 {
+			continue // 16, 19, 22 and 25 are left
+		}
 		shares := []float64{0.6, 0.3, 1.2}
-		boards = append(boards, random(t, rng, size, shares[size%3]))
+		boards = append(boards, random(t, rng, size, shares[len(boards)%3]))
 		if size <= 7 && !testing.Short() {
 			boards = append(boards, random(t, rng, size, 0), random(t, rng, size, 1))
 		}
@@ -128,7 +131,7 @@ func runGames(t *testing.T, g matchtest.Generator, newMatcher newMatcherFunc) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	boards = boards[:4]
+	boards = boards[:3]
 	if testing.Short() {
 		boards = boards[:2]
 	}
@@ -274,7 +277,7 @@ func runParallel(t *testing.T, g matchtest.Generator, newMatcher newMatcherFunc)
 	if err != nil {
 		t.Fatal(err)
 	}
-	boards = boards[:4]
+	boards = boards[:3]
 	db := build(t, g, g.Patterns(rng, boards, 40))
 	var want [][]pattern.Match
 	for _, b := range boards {
