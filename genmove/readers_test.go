@@ -123,7 +123,7 @@ func TestReadersThatGiveUp(t *testing.T) {
 	pairs := pattern.NewPlain(classes)
 	rng := rand.New(rand.NewPCG(12, 31))
 	tried := map[string]int{}
-	for i := range sample.Of(2, 5) {
+	for i := range sample.Of(3, 5) {
 		g, err := board.NewGame(7, board.Japanese())
 		if err != nil {
 			t.Fatal(err)
@@ -173,7 +173,7 @@ func TestReadersThatGiveUp(t *testing.T) {
 		var e genmove.Effects
 		table := e.Table()
 		at := func() board.Point { return board.At(rng.IntN(7), rng.IntN(7)) }
-		for n := range sample.Of(12, 60) {
+		for n := range sample.Of(25, 60) {
 			env := &pattern.Env{Context: t.Context(), Board: b, Color: s.ToPlay, Move: at(), Pattern: &pattern.Pattern{Name: "P"}}
 			args := []board.Point{at(), at(), at()}
 			if n < 5 {
