@@ -101,6 +101,9 @@ func TestBoundsBind(t *testing.T) {
 		{"a minimum of territory", small, "|*...\n|....\n|..O.\n\n:8,e,minterri(30)\n", 30, inf, true},
 		{"a maximum of territory", small, "O..*\n\n:8,e,maxterri(0.5),maxvalue(1)\n", -inf, 1, false},
 	} {
+		if i%sample.Of(2, 1) != 0 {
+			continue
+		}
 		// Links are none of what bounds bind, and take the time.
 		o := examine.Options{Connector: connect.New(connect.Options{Limits: search.Limits{Nodes: 20}})}
 		e, err := genmove.New(genmove.Options{Databases: ownPatterns(t, "Pattern P\n\n"+c.pattern), Examine: o})
@@ -189,7 +192,7 @@ func TestManualValues(t *testing.T) {
 	diagrams := []string{small, gapInWall, large}
 	for _, diagram := range diagrams[:sample.Of(1, 3)] {
 		for _, manual := range []bool{true, false} {
-			e, err := genmove.New(genmove.Options{Manual: manual})
+			e, err := genmove.New(genmove.Options{Manual: manual, Effort: search.AtLevel(sample.Of(4, search.UsualLevel))})
 			if err != nil {
 				t.Fatal(err)
 			}
