@@ -178,3 +178,23 @@ func TestCarelessness(t *testing.T) {
 		}
 	}
 }
+
+// TestReplacementCircle: two moves that a caller lets replace each other keep their own values.
+func TestReplacementCircle(t *testing.T) {
+	s := plainSituation(t, corner, board.Black)
+	r := genmove.NewReasons(s)
+	a, b := pt(t, "D4"), pt(t, "E4")
+	r.At(a).Replacement, r.At(b).Replacement = b, a
+	r.At(a).MinValue, r.At(b).MinValue = 5, 3
+	list, err := genmove.Points{Confirm: -1}.Value(t.Context(), s, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := map[board.Point]float64{}
+	for _, v := range list {
+		got[v.Move] = v.Value
+	}
+	if got[a] < 5 || got[b] < 3 || got[b] >= 5 {
+		t.Errorf("%v, want at least 5 for D4, and from 3 to 5 for E4", got)
+	}
+}
