@@ -8,6 +8,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/boardtest"
+	"github.com/tengen-go/tengen/internal/sample"
 )
 
 const anyMove = board.IgnoreKo | board.AllowSuicide
@@ -203,7 +204,7 @@ func trialKo(r *boardtest.Reference) (board.Point, bool) {
 // random games on small boards, where captures and kos are frequent.
 func TestQueriesAgainstBruteForce(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	games := 120
+	games := sample.Of(48, 120)
 	if testing.Short() {
 		games = 30
 	}

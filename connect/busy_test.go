@@ -31,7 +31,7 @@ func (*halting) Leave(*board.Board, search.Code) {}
 // first one others have answers.
 func TestBusy(t *testing.T) {
 	h := &halting{in: make(chan struct{}), goOn: make(chan struct{})}
-	r := connect.New(connect.Options{Recorder: h})
+	r := connect.New(connect.Options{Recorder: h, Limits: search.Limits{Nodes: 30}})
 	b := boardtest.MustParse(t, `
 		. . . . . . .
 		. . . . . . .

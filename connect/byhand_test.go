@@ -65,6 +65,7 @@ func TestJump(t *testing.T) {
 		{name: "neither is, though one is not read", class: "Cs", constraint: attacked, one: unread},
 		{name: "neither joins nor acts", class: "-"},
 		{name: "an action", class: "-", action: "amalgamate(a,b)", joined: true},
+		{name: "an action about an empty point", class: "-", action: "amalgamate(a,c)"},
 		{name: "a cut with a defense", class: "C", constraint: apart, says: claims{connect: join, cut: cut}, cuts: []connect.Cut{known}},
 		{name: "a cut without one", class: "C", constraint: apart, says: claims{connect: search.Result{Move: join.Move}, cut: cut}, cuts: []connect.Cut{lost}},
 		{name: "no cut", class: "C", constraint: apart, says: claims{connect: join}, joined: true},
@@ -72,7 +73,7 @@ func TestJump(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			b := boardtest.MustParse(t, ". . . . .\n. . . . .\n. O . O .\n. . . . .\n. . . . .")
-			db, err := pattern.Build(pattern.Connections(), pattern.Spec{Name: "Jump", Diagram: "O.O", Entry: "8," + tt.class, Labels: "a.b", Constraint: tt.constraint, Action: tt.action})
+			db, err := pattern.Build(pattern.Connections(), pattern.Spec{Name: "Jump", Diagram: "O.O", Entry: "8," + tt.class, Labels: "acb", Constraint: tt.constraint, Action: tt.action})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -95,7 +96,7 @@ func TestJump(t *testing.T) {
 				if !cmp.Equal(facts, [2]worm.Worm{tt.one, tt.other}) {
 					continue
 				}
-				if l.Same(x, y) != tt.joined || (len(l.Joints()) > 0) != tt.joined {
+				if l.Same(x, y) != tt.joined || (len(l.Joints()) > 0) != (tt.joined || tt.action != "") {
 					t.Errorf("one group %v, want %v, by %+v", l.Same(x, y), tt.joined, l.Joints())
 				}
 				if tt.joined && (tt.action == "") != slices.Contains(l.Joints()[0].Stones, x) {

@@ -12,6 +12,7 @@ import (
 	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/internal/boardtest"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/search/searchtest"
 	"github.com/tengen-go/tengen/reading/worm"
@@ -56,7 +57,7 @@ func TestStopsAtOnce(t *testing.T) {
 	f := readBreakIns(t)[0]
 	tried := 0
 	for _, q := range questions(f.b) {
-		for n := 1; n <= 20; n += 6 {
+		for n := 1; n <= 20; n += sample.Of(9, 6) {
 			for _, late := range []bool{false, true} {
 				ctx, cancel := context.WithCancel(t.Context())
 				var asked context.Context = ctx

@@ -1,11 +1,12 @@
 package connect_test
 
 import (
-	"github.com/tengen-go/tengen/reading/search/searchtest"
 	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"github.com/tengen-go/tengen/reading/search/searchtest"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/connect"

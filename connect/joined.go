@@ -49,9 +49,6 @@ type Joint struct {
 // and the same ko ban.
 func (l *Links) Describes(b *board.Board) bool { return l.of.Describes(b) }
 
-// Size returns the number of lines of the board.
-func (l *Links) Size() int { return l.of.Size() }
-
 // Len returns the number of groups.
 func (l *Links) Len() int { return len(l.strings) }
 

@@ -138,8 +138,8 @@ func (r *Reader) cutterMoves(i int32, depth int) verdict {
 		return cut
 	}
 	if joints == 1 && depth > 0 {
-		// The connector answers all other moves by that one. At the question itself they
-		// are looked at, for the best of what cuts.
+		// Wherever else the cutter plays, the connector takes the joint. The first move of a
+		// question still looks at all moves, to find the best that cuts.
 		r.offer(where, 0, q.color.Opponent())
 		if r.choose(q.color.Opponent()); len(r.moves) == 0 {
 			return connected

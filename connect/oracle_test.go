@@ -1,6 +1,7 @@
 package connect_test
 
 import (
+	"math/bits"
 	"math/rand/v2"
 	"testing"
 
@@ -15,54 +16,51 @@ import (
 // sides. It has a board of its own: a slice of stones, 0 where there is none.
 type oracle struct {
 	size   int
+	beside [][]int
 	x, y   int  // stones of the two strings
 	owner  int8 // of them
 	nodes  int
 	ko     bool // a ko came up, or the board repeated itself
 	over   bool // it has given up
-	path   map[string]bool
-	solved map[string]bool // whether the strings are joined, for positions without a ko below
+	path   map[uint64]bool
+	solved map[uint64]bool // whether the strings are joined, for positions without a ko below
 }
 
 const mostOracle = 60_000
 
 // around returns the points beside p.
 func (o *oracle) around(p int) []int {
-	var list []int
-	if p%o.size > 0 {
-		list = append(list, p-1)
-	}
-	if p%o.size < o.size-1 {
-		list = append(list, p+1)
-	}
-	if p >= o.size {
-		list = append(list, p-o.size)
-	}
-	if p < o.size*(o.size-1) {
-		list = append(list, p+o.size)
-	}
-	return list
-}
-
-// flood returns the stones of the string at p and the number of its liberties.
-func (o *oracle) flood(stones []int8, p int) (string map[int]bool, liberties int) {
-	seen := map[int]bool{p: true}
-	free := map[int]bool{}
-	list := []int{p}
-	for len(list) > 0 {
-		q := list[len(list)-1]
-		list = list[:len(list)-1]
-		for _, n := range o.around(q) {
-			switch {
-			case stones[n] == 0:
-				free[n] = true
-			case stones[n] == stones[p] && !seen[n]:
-				seen[n] = true
-				list = append(list, n)
+	if o.beside == nil {
+		o.beside = make([][]int, o.size*o.size)
+		for p := range o.beside {
+			for q := range o.beside {
+				dx, dy := p%o.size-q%o.size, p/o.size-q/o.size
+				if dx*dx+dy*dy == 1 {
+					o.beside[p] = append(o.beside[p], q)
+				}
 			}
 		}
 	}
-	return seen, len(free)
+	return o.beside[p]
+}
+
+// flood returns the stones of the string at p and its liberties, both as bits.
+func (o *oracle) flood(stones []int8, p int) (seen, free uint32) {
+	seen = 1 << p
+	for todo := seen; todo != 0; {
+		q := bits.TrailingZeros32(todo)
+		todo &^= 1 << q
+		for _, n := range o.around(q) {
+			switch {
+			case stones[n] == 0:
+				free |= 1 << n
+			case stones[n] == stones[p] && seen>>n&1 == 0:
+				seen |= 1 << n
+				todo |= 1 << n
+			}
+		}
+	}
+	return seen, free
 }
 
 // play returns the stones after a move, and nil if it is suicide.
@@ -75,9 +73,11 @@ func (o *oracle) play(stones []int8, p int, c int8) []int8 {
 			continue
 		}
 		if s, libs := o.flood(after, n); libs == 0 {
-			for q := range s {
-				after[q] = 0
-				taken++
+			for q := range after {
+				if s>>q&1 != 0 {
+					after[q] = 0
+					taken++
+				}
 			}
 		}
 	}
@@ -85,7 +85,7 @@ func (o *oracle) play(stones []int8, p int, c int8) []int8 {
 	if libs == 0 {
 		return nil
 	}
-	if taken == 1 && len(s) == 1 && libs == 1 {
+	if taken == 1 && bits.OnesCount32(s) == 1 && bits.OnesCount32(libs) == 1 {
 		o.ko = true
 	}
 	return after
@@ -97,7 +97,7 @@ func (o *oracle) joined(stones []int8, c int8, passed bool) bool {
 	if stones[o.x] != o.owner || stones[o.y] != o.owner {
 		return false
 	}
-	if s, _ := o.flood(stones, o.x); s[o.y] {
+	if s, _ := o.flood(stones, o.x); s>>o.y&1 != 0 {
 		return true
 	}
 	if o.nodes++; o.nodes > mostOracle {
@@ -106,9 +106,9 @@ func (o *oracle) joined(stones []int8, c int8, passed bool) bool {
 	if o.over || o.ko {
 		return false
 	}
-	key := string(rune('0'+c)) + string(rune('0'+btoi(passed)))
+	key := uint64(c)<<1 | uint64(btoi(passed))
 	for _, s := range stones {
-		key += string(rune('0' + s))
+		key = key*3 + uint64(s)
 	}
 	if v, ok := o.solved[key]; ok {
 		return v
@@ -185,7 +185,7 @@ func TestOracle(t *testing.T) {
 			stones[p.Row()*size+p.Col()] = int8(b.At(p))
 		}
 		o := &oracle{size: size, x: x.Row()*size + x.Col(), y: y.Row()*size + y.Col(), owner: int8(c),
-			path: map[string]bool{}, solved: map[string]bool{}}
+			path: map[uint64]bool{}, solved: map[uint64]bool{}}
 		connecting := rng.IntN(2) == 0
 		first := c
 		if !connecting {

@@ -83,14 +83,14 @@ const pairsSeen = 75
 // TestPairs answers questions about strings of professional games on which this search
 // and another program once differed, and others about the same positions. Their answers
 // were found by playing the claims out. After a move that succeeds the other side may
-// find nothing. With -suite all are asked, else one in 50, or in six with TENGEN_FULL.
+// find nothing. With -suite all are asked, else one in 150, or in six with TENGEN_FULL.
 func TestPairs(t *testing.T) {
 	race.Alone(t)
 	r := connect.New(connect.Options{})
 	var all, right, other [2]int
 	moves, refuted := 0, 0
 	for _, q := range readPairs(t, "testdata/pairs.txt") {
-		if !*verbose && q.position%sample.Of(50, 6) != 0 {
+		if !*verbose && q.position%sample.Of(150, 6) != 0 {
 			continue
 		}
 		half := 0

@@ -3,9 +3,10 @@ package connect_test
 import (
 	"context"
 	"errors"
-	"github.com/tengen-go/tengen/connect"
 	"math/rand/v2"
 	"testing"
+
+	"github.com/tengen-go/tengen/connect"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/boardtest"

@@ -8,9 +8,9 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/corner"
+	"github.com/tengen-go/tengen/internal/matchtest"
 	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/pattern"
-	"github.com/tengen-go/tengen/pattern/patterntest"
 )
 
 // joseki returns 1,600 patterns, the most frequent ones of professional games.
@@ -97,9 +97,9 @@ func TestJoseki(t *testing.T) {
 	found := 0
 	for i, b := range boards {
 		want := plain.AppendMatches(nil, b, pattern.Query{})
-		patterntest.Sort(want)
+		matchtest.Sort(want)
 		found += len(want)
-		if err := patterntest.Compare(m, b, pattern.Query{}, want); err != nil {
+		if err := matchtest.Compare(m, b, pattern.Query{}, want); err != nil {
 			t.Fatalf("position %d: %v", i, err)
 		}
 	}
@@ -107,7 +107,7 @@ func TestJoseki(t *testing.T) {
 		t.Errorf("only %d matches in %d positions: the test says little", found, len(boards))
 	}
 	for _, b := range boards[:3] {
-		if err := patterntest.Compare(m, b, pattern.Query{}, patterntest.BruteForce(db, b, pattern.Query{})); err != nil {
+		if err := matchtest.Compare(m, b, pattern.Query{}, matchtest.BruteForce(db, b, pattern.Query{})); err != nil {
 			t.Fatal(err)
 		}
 	}

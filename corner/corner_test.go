@@ -1,6 +1,7 @@
 package corner_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -8,13 +9,15 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/corner"
+	"github.com/tengen-go/tengen/internal/matchtest"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/pattern/patterntest"
 )
 
 // TestConformance runs the suite for matchers.
 func TestConformance(t *testing.T) {
-	patterntest.Run(t, patterntest.Corner(), func(db *pattern.Database) (pattern.Matcher, error) {
+	g := matchtest.Corner()
+	patterntest.Run(t, g.Kind, g.Patterns, func(db *pattern.Database) (pattern.Matcher, error) {
 		return corner.New(db)
 	})
 }
@@ -27,9 +30,28 @@ type row struct {
 	Stones int
 }
 
+// wayTo returns the variations from the root to a shape, and whether the tree has its mirror image.
+func wayTo(tree *corner.Tree, shape int32) (way []corner.Variation, mirrored bool) {
+	var all []corner.Variation
+	for _, v := range tree.All() {
+		all = append(all, v)
+	}
+	at := slices.IndexFunc(all, func(v corner.Variation) bool { return slices.Contains(v.Shapes, shape) })
+	for k := at; k >= 0; k = all[k].Parent {
+		way = append(way, all[k])
+	}
+	slices.Reverse(way)
+	s := tree.Shape(shape)
+	cells := []corner.Cell{s.Move}
+	for _, stone := range s.Stones {
+		cells = append(cells, stone.Cell)
+	}
+	return way, slices.ContainsFunc(way, func(v corner.Variation) bool { return !slices.Contains(cells, v.Cell) })
+}
+
 func path(t *testing.T, tree *corner.Tree, shape int32) []row {
 	t.Helper()
-	vs, _ := tree.Path(shape)
+	vs, _ := wayTo(tree, shape)
 	var rows []row
 	for _, v := range vs {
 		rows = append(rows, row{v.Level, corner.View(0).Point(v.Cell, 19).String(), v.Same, v.Stones})
@@ -109,7 +131,7 @@ func TestOrder(t *testing.T) {
 			if diff := cmp.Diff(tc.want, path(t, m.Tree(), int32(len(specs)-1))); diff != "" {
 				t.Errorf("variations mismatch (-want +got):\n%s", diff)
 			}
-			if _, mirrored := m.Tree().Path(int32(len(specs) - 1)); mirrored != tc.mirrored {
+			if _, mirrored := wayTo(m.Tree(), int32(len(specs)-1)); mirrored != tc.mirrored {
 				t.Errorf("mirrored is %v", mirrored)
 			}
 		})
@@ -125,7 +147,7 @@ func TestArea(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	vs, mirrored := tree.Path(0)
+	vs, mirrored := wayTo(tree, 0)
 	got := map[corner.Cell]int{}
 	for _, v := range vs[:len(vs)-1] {
 		c := v.Cell

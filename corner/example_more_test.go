@@ -29,8 +29,8 @@ func ExampleView() {
 	// 0
 }
 
-// The path to a shape is the variations whose stones make it up.
-func ExampleTree_Path() {
+// The variations of a tree with one shape are its stones and its move.
+func ExampleTree_Shape() {
 	db, err := pattern.Build(pattern.Joseki(), pattern.Spec{Name: "Shimari", Diagram: shimari})
 	if err != nil {
 		log.Fatal(err)
@@ -40,11 +40,9 @@ func ExampleTree_Path() {
 		log.Fatal(err)
 	}
 	tree := m.Tree()
-	path, mirrored := tree.Path(0)
-	for _, v := range path {
-		fmt.Println(v.Cell, v.Level, v.Stones)
+	for _, v := range tree.All() {
+		fmt.Println(v.Cell, v.Level, v.Stones, v.Shapes)
 	}
-	fmt.Println(mirrored, tree.Variation(0).Shapes)
 	shape := tree.Shape(0)
 	fmt.Println(shape.Move, shape.Check())
 	shape.Width = 0
@@ -52,9 +50,8 @@ func ExampleTree_Path() {
 	// A Matcher belongs to one goroutine; others get clones, which share the tree.
 	fmt.Println(m.Clone().Tree() == tree, m.Database() == db)
 	// Output:
-	// {2 3} 1 1
-	// {4 2} 2 1
-	// true []
+	// {2 3} 1 1 []
+	// {4 2} 2 1 [0]
 	// {2 4} <nil>
 	// not a corner pattern: rectangle of 0 columns and 6 rows
 	// true true

@@ -68,7 +68,7 @@ func ExampleTree_All() {
 	// 3 Q16 false 2
 	// 4 P16 false 4
 	// 5 Q17 true 1
-	// {Shapes:1 Variations:5 Inner:4 Depth:5 First:1 Reach:6}
+	// {Shapes:1 Variations:5 Depth:5 Reach:6}
 }
 
 // NewTree makes a tree without a database, for programs with data of their own.

@@ -49,9 +49,6 @@ func NewFinder(t *Tree) *Finder {
 	return &Finder{tree: t}
 }
 
-// Tree returns the tree whose shapes f finds.
-func (f *Finder) Tree() *Tree { return f.tree }
-
 // Append appends to dst all places where shapes of the tree are on the board with player to
 // move, or either player if it is none, each once, and returns it. It looks in the corner anchor
 // only, or everywhere if that is NoPoint. It allocates only when dst is too short, and the same

@@ -180,19 +180,14 @@ func (t *Tree) Len() int { return t.shapes }
 func (t *Tree) All() iter.Seq2[int, Variation] {
 	return func(yield func(int, Variation) bool) {
 		for i := range t.variations {
-			if !yield(i, t.Variation(i)) {
+			if !yield(i, t.variation(i)) {
 				return
 			}
 		}
 	}
 }
 
-// Variation returns the variation with the given number, or the zero Variation
-// if there is none.
-func (t *Tree) Variation(i int) Variation {
-	if i < 0 || i >= len(t.variations) {
-		return Variation{}
-	}
+func (t *Tree) variation(i int) Variation {
 	v := &t.variations[i]
 	w := Variation{Cell: v.Cell, Same: !v.other, Stones: int(v.stones), Level: int(v.level), Parent: int(v.parent)}
 	for _, a := range t.attached[v.shapes:v.after] {
@@ -209,21 +204,6 @@ func (t *Tree) find(shape int32) (a *attached, variation int32, ok bool) {
 	v := &t.variations[t.at[shape]]
 	i := slices.IndexFunc(t.attached[v.shapes:v.after], func(a attached) bool { return a.shape == shape })
 	return &t.attached[int(v.shapes)+i], t.at[shape], true
-}
-
-// Path returns the variations from the root to a shape, its stones and then its move, or nil if
-// there is no such shape. The cells are those of the tree, which has the mirror image of the
-// shape if mirrored is true.
-func (t *Tree) Path(shape int32) (path []Variation, mirrored bool) {
-	a, at, ok := t.find(shape)
-	if !ok {
-		return nil, false
-	}
-	for k := at; k >= 0; k = t.variations[k].parent {
-		path = append(path, t.Variation(int(k)))
-	}
-	slices.Reverse(path)
-	return path, a.mirrored
 }
 
 // Shape returns the shape with the given index, with its stones ordered by rows, or the zero
@@ -252,20 +232,15 @@ func (t *Tree) Shape(shape int32) Shape {
 type Stats struct {
 	Shapes     int // patterns
 	Variations int
-	Inner      int // variations that lead to others
 	Depth      int // variations on the longest way, the move included
-	First      int // variations below the root
 	Reach      int // columns or rows of the largest rectangle
 }
 
 // Stats returns the figures of the tree.
 func (t *Tree) Stats() Stats {
-	s := Stats{Shapes: t.shapes, Variations: len(t.variations), Inner: max(len(t.nodes)-1, 0), Reach: t.reach}
+	s := Stats{Shapes: t.shapes, Variations: len(t.variations), Reach: t.reach}
 	for i := range t.variations {
 		s.Depth = max(s.Depth, int(t.variations[i].level))
-		if t.variations[i].level == 1 {
-			s.First++
-		}
 	}
 	return s
 }

@@ -9,10 +9,10 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/dfa"
+	"github.com/tengen-go/tengen/internal/matchtest"
 	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/pattern"
-	"github.com/tengen-go/tengen/pattern/patterntest"
 )
 
 // TestAgree compares the automaton with the plain matcher on all positions, in
@@ -20,7 +20,7 @@ import (
 func TestAgree(t *testing.T) {
 	race.Alone(t)
 	boards := positions(t)
-	for _, name := range []string{"patterns900.db", "patterns1200.db"} {
+	for _, name := range []string{"patterns900.db", "patterns1200.db"}[:sample.Of(1, 2)] {
 		db := database(t, name)
 		a := automaton(t, name)
 		t.Logf("%s: %+v", name, a.Stats())
@@ -39,8 +39,8 @@ func TestAgree(t *testing.T) {
 				{Color: board.Black, Goal: &goal}, {Anchor: board.At(rng.IntN(19), rng.IntN(19))},
 			} {
 				want := plain.AppendMatches(nil, b, q)
-				patterntest.Sort(want)
-				if err := patterntest.Compare(m, b, q, want); err != nil {
+				matchtest.Sort(want)
+				if err := matchtest.Compare(m, b, q, want); err != nil {
 					t.Fatalf("position %d, query %+v: %v", i, q, err)
 				}
 				if q == (pattern.Query{}) {
@@ -54,14 +54,14 @@ func TestAgree(t *testing.T) {
 		if testing.Short() || db.Len() > 900 {
 			continue
 		}
-		if got, want := plain.AppendMatches(nil, boards[7], pattern.Query{}), patterntest.BruteForce(db, boards[7], pattern.Query{}); len(want) == 0 || !equalSorted(got, want) {
+		if got, want := plain.AppendMatches(nil, boards[7], pattern.Query{}), matchtest.BruteForce(db, boards[7], pattern.Query{}); len(want) == 0 || !equalSorted(got, want) {
 			t.Errorf("%s: %d matches, brute force finds %d", name, len(got), len(want))
 		}
 	}
 }
 
 func equalSorted(got, want []pattern.Match) bool {
-	patterntest.Sort(got)
+	matchtest.Sort(got)
 	return slices.Equal(got, want)
 }
 
@@ -83,13 +83,13 @@ func TestBest(t *testing.T) {
 		if m.Database() != db || other.Database() != db {
 			t.Errorf("%d patterns: the matchers are of another database", db.Len())
 		}
-		if db.Len() == 1<<16 {
+		if db.Len() == 1<<16 && sample.Of(0, 1) == 0 {
 			continue // a plain matcher, which package pattern tests
 		}
 		want := pattern.NewPlain(db).AppendMatches(nil, b, pattern.Query{})
-		patterntest.Sort(want)
+		matchtest.Sort(want)
 		for _, m := range []pattern.Matcher{m, other} {
-			if err := patterntest.Compare(m, b, pattern.Query{}, want); err != nil {
+			if err := matchtest.Compare(m, b, pattern.Query{}, want); err != nil {
 				t.Error(err)
 			}
 		}
@@ -124,7 +124,7 @@ func TestBounds(t *testing.T) {
 	race.Alone(t)
 	db := database(t, "patterns900.db")
 	before := 0
-	for _, most := range []int{1, 1000} {
+	for _, most := range []int{1, 100, 1000}[:sample.Of(2, 3)] {
 		a, err := dfa.Build(db, dfa.Options{MaxStates: most})
 		if err != nil {
 			t.Fatal(err)

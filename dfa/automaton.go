@@ -9,11 +9,10 @@ import (
 	"github.com/tengen-go/tengen/pattern"
 )
 
-// The reasons why an automaton is not made.
-var (
-	ErrOptions  = errors.New("invalid options")
-	ErrTooLarge = errors.New("database is too large for an automaton")
-)
+// ErrTooLarge reports that a database has too many patterns for an automaton.
+var ErrTooLarge = errors.New("database is too large for an automaton")
+
+var errOptions = errors.New("invalid options")
 
 // Automaton is the patterns of a database as one table. It is immutable;
 // goroutines share it and make a Matcher each.
@@ -113,7 +112,6 @@ type Stats struct {
 	States      int // that are there to be passed, the starts included
 	Transitions int // from states to others or to lists, those to nothing left out
 	Lists       int // different lists of patterns at the ends
-	Bytes       int // in memory
 }
 
 // Stats returns the size of the automaton.
@@ -121,10 +119,7 @@ func (a *Automaton) Stats() Stats {
 	if a.db == nil {
 		return Stats{}
 	}
-	s := Stats{
-		Patterns: a.db.Len(), States: len(a.states) - 1,
-		Bytes: 64*len(a.states) + 2*len(a.lists) + 32*len(a.layout.Tests),
-	}
+	s := Stats{Patterns: a.db.Len(), States: len(a.states) - 1}
 	count := func(entries []uint32) {
 		for _, e := range entries {
 			if e != 0 {
@@ -135,7 +130,6 @@ func (a *Automaton) Stats() Stats {
 	for _, r := range a.roots {
 		if r != nil {
 			s.States++
-			s.Bytes += 4 * len(r)
 			count(r[:])
 		}
 	}

@@ -33,14 +33,14 @@ const (
 	maxForms  = 1<<16 - 1
 )
 
-// Build makes an automaton of all patterns of db. The error wraps ErrOptions, as it
-// does without a database, or ErrTooLarge.
+// Build makes an automaton of all patterns of db. The error wraps ErrTooLarge if
+// db has too many patterns; without a database there is an error, too.
 func Build(db *pattern.Database, o Options) (*Automaton, error) {
 	if db == nil {
-		return nil, fmt.Errorf("%w: no database", ErrOptions)
+		return nil, fmt.Errorf("%w: no database", errOptions)
 	}
 	if o.MaxStates < 0 || o.MaxStates > maxStates {
-		return nil, fmt.Errorf("%w: %+v, want up to %d states and no negative number", ErrOptions, o, maxStates)
+		return nil, fmt.Errorf("%w: %+v, want up to %d states and no negative number", errOptions, o, maxStates)
 	}
 	if o.MaxStates == 0 {
 		o.MaxStates = defaultMaxStates

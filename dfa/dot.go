@@ -14,10 +14,10 @@ import (
 var rootNames = [numRoots]string{"own stone", "enemy stone", "any stone", "any point"}
 
 // WriteDot writes the automaton as a graph for Graphviz, which the package comment describes.
-// The error is that of w, or wraps ErrOptions if w is nil.
+// The error is that of w, or says that w is nil.
 func (a *Automaton) WriteDot(w io.Writer) error {
 	if w == nil {
-		return fmt.Errorf("%w: no writer", ErrOptions)
+		return fmt.Errorf("%w: no writer", errOptions)
 	}
 	d := &dotWriter{a: a, w: bufio.NewWriter(w), seen: map[uint32]bool{0: true}}
 	fmt.Fprintln(d.w, "digraph dfa {")

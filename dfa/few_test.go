@@ -7,9 +7,9 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/dfa"
 	"github.com/tengen-go/tengen/internal/boardtest"
+	"github.com/tengen-go/tengen/internal/matchtest"
 	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/pattern"
-	"github.com/tengen-go/tengen/pattern/patterntest"
 )
 
 // TestFewPatterns takes every choice of a few patterns, around stones of either side and around none, so that
@@ -51,7 +51,7 @@ func TestFewPatterns(t *testing.T) {
 		}
 		for _, sides := range []board.Color{board.Black, board.White, board.Empty} {
 			q := pattern.Query{Color: sides}
-			got, want := a.Matcher().AppendMatches(nil, b, q), patterntest.BruteForce(db, b, q)
+			got, want := a.Matcher().AppendMatches(nil, b, q), matchtest.BruteForce(db, b, q)
 			if !equalSorted(got, want) {
 				t.Errorf("patterns %05b, sides %v: %v, brute force finds %v", set, sides, got, want)
 			}

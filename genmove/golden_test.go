@@ -40,10 +40,10 @@ func golden(t *testing.T, file, got string) {
 	}
 }
 
-// describe writes a value with its steps and reasons, in tenths.
+// describe writes a value with its steps and reasons, in hundredths.
 func describe(v *genmove.Valued) string {
 	var s strings.Builder
-	fmt.Fprintf(&s, "%v %.1f", v.Move, v.Value)
+	fmt.Fprintf(&s, "%v %.2f manual %.2f secondary %.2f", v.Move, v.Value, v.Manual, v.Secondary)
 	for _, x := range [...]struct {
 		is   bool
 		word string
@@ -53,7 +53,7 @@ func describe(v *genmove.Valued) string {
 		}
 	}
 	for i, x := range v.Steps {
-		fmt.Fprintf(&s, "%s%s %+.1f", [2]string{"; ", ": "}[btoi(i == 0)], x.Name, x.Part)
+		fmt.Fprintf(&s, "%s%s %+.2f", [2]string{"; ", ": "}[btoi(i == 0)], x.Name, x.Part)
 		if x.Note != "" {
 			s.WriteString(" (" + x.Note + ")")
 		}
@@ -83,7 +83,7 @@ func TestDecisions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := engine(t, genmove.Options{Effort: search.AtLevel(5), Examine: examine.Options{NoMemory: true}})
+	e := engine(t, genmove.Options{Effort: search.AtLevel(3), Examine: examine.Options{NoMemory: true}})
 	var got strings.Builder
 	for _, block := range strings.Split(strings.TrimSpace(string(text)), "\n\n") {
 		head, rest, _ := strings.Cut(block, "\n")
@@ -100,8 +100,13 @@ func TestDecisions(t *testing.T) {
 			first, _, _ := strings.Cut(d.String(), "\n")
 			name := [2]string{"White", "Black"}[btoi(c == board.Black)]
 			fmt.Fprintf(&got, "%s: %s\n", name, first)
-			for i := range min(len(d.Moves), 4) {
-				got.WriteString(describe(&d.Moves[i]))
+			for i := range d.Moves {
+				text := describe(&d.Moves[i])
+				if i >= 4 {
+					text, _, _ = strings.Cut(text, "\n")
+					text += "\n"
+				}
+				got.WriteString(text)
 			}
 		}
 		got.WriteByte('\n')

@@ -10,28 +10,28 @@ import (
 )
 
 // Habits is the Reasoner of the habits of players, learned from their games. The likeliest moves
-// become candidates, and those beside weak groups are reasons about these. It belongs to one
-// goroutine. The zero value names no moves; NewHabits makes one.
+// become candidates, and those beside weak groups are reasons about these. The zero value is ready
+// to use, and belongs to one goroutine.
 type Habits struct {
 	predictor *shapenet.Estimator
 	list      []prior.Chance
 }
 
-// NewHabits returns Habits of the shipped table of shapes and the small network that corrects it.
-func NewHabits() (*Habits, error) {
+// load reads the shipped table of shapes and the small network that corrects it.
+func (h *Habits) load() error {
+	if h.predictor != nil {
+		return nil
+	}
 	t, err := prior.Shipped()
 	if err != nil {
-		return nil, err
+		return err
 	}
 	n, err := shapenet.Shipped()
 	if err != nil {
-		return nil, err
+		return err
 	}
-	e, err := shapenet.NewEstimator(n, t)
-	if err != nil {
-		return nil, err
-	}
-	return &Habits{predictor: e}, nil
+	h.predictor, err = shapenet.NewEstimator(n, t)
+	return err
 }
 
 // The likeliest moves that Habits names, and how likely they must be: at least, and to
@@ -48,8 +48,8 @@ func (h *Habits) Reasons(ctx context.Context, s *Situation, r *Reasons) error {
 	if err := ready(ctx, s, r); err != nil {
 		return err
 	}
-	if h.predictor == nil {
-		return nil
+	if err := h.load(); err != nil {
+		return err
 	}
 	var err error
 	h.list, err = h.predictor.Append(h.list[:0], s.Board, s.ToPlay, s.Last, s.Previous)

@@ -97,7 +97,8 @@ func LoadDatabases(fsys fs.FS) (*Databases, error) {
 	return d, nil
 }
 
-// Patterns is the Reasoner of databases of patterns. It belongs to one goroutine.
+// Patterns is the Reasoner of databases of patterns. Standard makes one for those of Databases;
+// the zero value has none. It belongs to one goroutine.
 type Patterns struct {
 	functions *examine.Functions
 	effects   Effects
@@ -111,13 +112,8 @@ type part struct {
 	matcher func() pattern.Matcher // makes it when a position comes
 }
 
-// NewPatterns returns the Reasoner of databases of general patterns, whose functions ask
-// a. The error is a *pattern.BindError, or wraps ErrOptions if a database is nil.
-func NewPatterns(a *examine.Analyst, databases ...*pattern.Database) (*Patterns, error) {
-	return (*Databases)(nil).patterns(a, databases...)
-}
-
-// patterns is NewPatterns for some of the databases, with their matchers.
+// patterns returns the Reasoner of databases of general patterns, whose functions ask a. The
+// error is a *pattern.BindError, or wraps ErrOptions if a database is nil.
 func (d *Databases) patterns(a *examine.Analyst, databases ...*pattern.Database) (*Patterns, error) {
 	p := new(Patterns)
 	var err error

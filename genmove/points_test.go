@@ -146,19 +146,10 @@ func TestBannedKo(t *testing.T) {
 	}
 }
 
-// TestCarelessness: an Engine overlooks more the lower its level is, nothing from the usual
-// one on, and nothing when it is to be conservative.
+// TestCarelessness: an Engine overlooks something below the usual level, nothing from that one
+// on, and nothing when it is to be conservative.
 func TestCarelessness(t *testing.T) {
 	race.Alone(t)
-	for level := range genmove.MaxLevel {
-		a, b := genmove.Carelessness(level), genmove.Carelessness(level+1)
-		if level < search.UsualLevel && (a <= b || a >= 1) || level >= search.UsualLevel && (a != 0 || b != 0) {
-			t.Errorf("%v at level %d, %v at the next", a, level, b)
-		}
-	}
-	if genmove.Carelessness(-3) != genmove.Carelessness(0) {
-		t.Error("a level below 0 is another one")
-	}
 	g, err := board.NewGame(5, board.Chinese())
 	if err != nil {
 		t.Fatal(err)
@@ -185,5 +176,25 @@ func TestCarelessness(t *testing.T) {
 				t.Errorf("level %d, %s: %d moves are overlooked", level, name, n)
 			}
 		}
+	}
+}
+
+// TestReplacementCircle: two moves that a caller lets replace each other keep their own values.
+func TestReplacementCircle(t *testing.T) {
+	s := plainSituation(t, corner, board.Black)
+	r := genmove.NewReasons(s)
+	a, b := pt(t, "D4"), pt(t, "E4")
+	r.At(a).Replacement, r.At(b).Replacement = b, a
+	r.At(a).MinValue, r.At(b).MinValue = 5, 3
+	list, err := genmove.Points{Confirm: -1}.Value(t.Context(), s, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := map[board.Point]float64{}
+	for _, v := range list {
+		got[v.Move] = v.Value
+	}
+	if got[a] < 5 || got[b] < 3 || got[b] >= 5 {
+		t.Errorf("%v, want at least 5 for D4, and from 3 to 5 for E4", got)
 	}
 }

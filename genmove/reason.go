@@ -342,11 +342,16 @@ func (r *Reasons) candidates() []board.Point {
 	return moves.Append(nil)
 }
 
-// replacement returns the last move of the chain of replacements that begins at p, or NoPoint.
+// replacement returns the last move of the chain of replacements that begins at p, or NoPoint if
+// there is none or the chain is a circle.
 func (r *Reasons) replacement(p board.Point) board.Point {
 	last := board.NoPoint
+	seen := board.SetOf(p)
 	for c := r.Look(p); c != nil && c.Replacement != board.NoPoint; c = r.Look(last) {
-		last = c.Replacement
+		if last = c.Replacement; seen.Has(last) {
+			return board.NoPoint
+		}
+		seen.Add(last)
 	}
 	return last
 }

@@ -318,10 +318,7 @@ func TestLoadDatabases(t *testing.T) {
 	if err != nil || db.Shapes == nil || db.Endgame == nil || db.Fuseki != nil {
 		t.Fatalf("%+v, %v", db, err)
 	}
-	x, err := genmove.NewPatterns(analyst(t), db.Shapes)
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := patternsOf(t, analyst(t), &genmove.Databases{Shapes: db.Shapes})
 	s, _ := situation(t, board.White, statuses, decided)
 	r := reasonsBy(t, s, x)
 	if len(r.Moves()) == 0 || len(x.Faults()) != 0 {
@@ -340,7 +337,7 @@ func TestLoadDatabases(t *testing.T) {
 	}
 	bad, err := genmove.LoadDatabases(fstest.MapFS{"shapes.db": {Data: []byte(p + "\n.a\n.*\n\n;luck(a)\n")}})
 	if err == nil {
-		_, err = genmove.NewPatterns(analyst(t), bad.Shapes)
+		_, err = genmove.Standard(analyst(t), bad)
 	}
 	if err == nil {
 		t.Error("luck is bound")

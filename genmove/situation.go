@@ -138,26 +138,6 @@ func (s *Situation) countsTerritory() bool {
 	return s.Game == nil || s.Game.Rules().Scoring != board.AreaScoring
 }
 
-// GroupStones returns the stones of the group of the stone at p.
-func (s *Situation) GroupStones(p board.Point) board.Set {
-	if !s.made() {
-		return board.Set{}
-	}
-	if g := s.Dragon(p); g != nil {
-		return g.Stones
-	}
-	if s.Links != nil {
-		if stones, err := s.Facts.Group(p); err == nil {
-			return stones
-		}
-	}
-	var stones board.Set
-	for q := range s.Board.Stones(p) {
-		stones.Add(q)
-	}
-	return stones
-}
-
 // Dragon returns the dragon of the stone at p, or nil where there is none or Dragons are
 // not known.
 func (s *Situation) Dragon(p board.Point) *dragon.Dragon {

@@ -55,17 +55,6 @@ func TestGroupsOf(t *testing.T) {
 			if got := s.SameGroup(p.x, p.y); got != p.one {
 				t.Errorf("%s: %v and %v are one group: %v", tt.name, p.x, p.y, got)
 			}
-			var want board.Set
-			for _, q := range [2]board.Point{p.x, p.y} {
-				if q == p.x || p.one {
-					for r := range s.Board.Stones(q) {
-						want.Add(r)
-					}
-				}
-			}
-			if got := s.GroupStones(p.x); got != want {
-				t.Errorf("%s: the group at %v has the stones %v, want %v", tt.name, p.x, got, want)
-			}
 		}
 		if s.SameGroup(e5, e5) || s.SameGroup(a1, j1) || s.GroupAt(e5) != board.NoPoint || !s.SameGroup(a1, pt(t, "A2")) {
 			t.Errorf("%s: empty points are groups, or stones of both players one", tt.name)

@@ -2,14 +2,12 @@ package genmove_test
 
 import (
 	"math"
-	"strings"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/reading/search"
-	"github.com/tengen-go/tengen/reading/worm"
 )
 
 // TestStrategy compares the strategical value of each kind of reason with numbers computed
@@ -92,89 +90,6 @@ func TestStrategy(t *testing.T) {
 	}
 }
 
-// TestStrategyOfStrings: a string that could cut in three places is worth two of them, what
-// touches a string that is captured is freed, and both count only as far as the string is
-// not a whole group.
-func TestStrategyOfStrings(t *testing.T) {
-	const d = `
-		. . . . . . . . .
-		. . . . . . . . .
-		. . . . . . . . .
-		. . . . . . . . .
-		. . . . X O . . .
-		. . . . . O . O .
-		. . . . . . . . .
-		. . . . . . . . .
-		. . . . . . . . .`
-	x, o, far := pt(t, "E5"), pt(t, "F5"), pt(t, "H4")
-	attack := []search.MoveResult{win(pt(t, "G5"))}
-	for _, c := range []struct {
-		name    string
-		one     bool // the string is the whole group
-		cuts    int
-		saved   bool // the string could be saved
-		kind    genmove.Kind
-		target  board.Point
-		gain    float64
-		freedom bool
-	}{
-		{name: "a capture", saved: true, kind: genmove.Attack, target: o, freedom: true},
-		{name: "a capture of what is lost", kind: genmove.Attack, target: o},
-		{name: "of a cutting string", saved: true, cuts: 3, kind: genmove.Attack, target: o, gain: 20, freedom: true},
-		{name: "with one cut", saved: true, cuts: 1, kind: genmove.Attack, target: o, freedom: true},
-		{name: "a rescue", saved: true, cuts: 2, kind: genmove.Defend, target: o, gain: 10},
-	} {
-		w := worm.Worm{Origin: o, Cutstone2: c.cuts, Attacks: attack}
-		if c.saved {
-			w.Defenses = []search.MoveResult{win(pt(t, "G4"))}
-		}
-		s := made(t, d, board.Black, []dragon.Dragon{
-			{Origin: x, Status: dragon.Alive, Safety: dragon.SafetyAlive, StrategicSize: 15, Weakness: 0.5},
-			{Origin: o, Strings: []board.Point{o, far}, Status: dragon.Alive, Safety: dragon.SafetyAlive, StrategicSize: 15, Weakness: 1},
-		}, []worm.Worm{w})
-		v := genmove.Valued{Move: pt(t, "C3"), Safe: true}
-		genmove.Points{}.Strategy(s, genmove.NewReasons(s), &genmove.Case{Reasons: []genmove.Reason{{Kind: c.kind, Target: c.target, Code: search.Win}}}, &v)
-		want := c.gain
-		if c.freedom {
-			want += 1.8 * 7.5 * 0.5
-		}
-		if math.Abs(v.Strategy-want) > 1e-6 {
-			t.Errorf("%s: %v, want %v", c.name, v, want)
-		}
-	}
-	// Who captures the string and presses its group gains nothing more if it is all of it.
-	for _, whole := range []bool{false, true} {
-		strings := []board.Point{o, far}
-		if whole {
-			strings = strings[:1]
-		}
-		s := made(t, d, board.Black, []dragon.Dragon{
-			{Origin: o, Strings: strings, Status: dragon.Alive, Safety: dragon.SafetyAlive, StrategicSize: 2, Weakness: 1},
-		}, []worm.Worm{{Origin: o, Attacks: attack}})
-		v := genmove.Valued{Move: pt(t, "C3"), Safe: true}
-		genmove.Points{}.Strategy(s, genmove.NewReasons(s), &genmove.Case{Reasons: []genmove.Reason{{Kind: genmove.Attack, Target: o, Code: search.Win}, {Kind: genmove.StrategicAttack, Target: o}}}, &v)
-		want := 1.8 * 2 * 15 / 17
-		if whole {
-			want = 0 // twice the size is more than that
-		}
-		if math.Abs(v.Strategy-want) > 1e-6 {
-			t.Errorf("whole %v: %v, want %v", whole, v, want)
-		}
-	}
-}
-
-// TestWeakens lists all degrees of safety.
-func TestWeakens(t *testing.T) {
-	for safety, want := range map[dragon.Safety]bool{
-		dragon.SafetyDead: false, dragon.SafetyAlive: true, dragon.SafetyCritical: false, dragon.SafetyInessential: false,
-		dragon.TacticallyDead: false, dragon.AliveInSeki: true, dragon.StronglyAlive: false, dragon.Invincible: false,
-	} {
-		if got := genmove.Weakens(&dragon.Dragon{Safety: safety}); got != want {
-			t.Errorf("%v: %v", safety, got)
-		}
-	}
-}
-
 // TestLeadConnects: whoever leads by more than 20 points gains more by connections, by a
 // fiftieth for each point, but not by more than two fifths; cuts gain what they gain.
 func TestLeadConnects(t *testing.T) {
@@ -206,62 +121,6 @@ func TestLeadConnects(t *testing.T) {
 		want := c.scale * 2.1 * 7.5 * 0.25
 		if a, b := s.LinkGain(s.Dragon(a1), s.Dragon(a9), c.kind); math.Abs(a-want) > 1e-6 || math.Abs(b-want) > 1e-6 {
 			t.Errorf("%v with a lead of %d: %v and %v, want %v", c.kind, c.lead, a, b, want)
-		}
-	}
-}
-
-// TestInvasionPenalty: a stone amid the opponent's area that only claims to expand costs
-// twelve points for each that is his; with another reason, beside a friend, or at the edge
-// of the area it costs nothing.
-func TestInvasionPenalty(t *testing.T) {
-	e5 := pt(t, "E5")
-	for _, by := range []board.Color{board.Black, board.White} {
-		sign := 1.0
-		if by == board.White {
-			sign = -1
-		}
-		for _, c := range []struct {
-			name    string
-			reasons []genmove.Reason
-			value   float64 // of E5 for the opponent
-			edge    bool
-			friend  bool
-			want    float64
-		}{
-			{name: "expands", reasons: []genmove.Reason{{Kind: genmove.ExpandMoyo}, {Kind: genmove.ExpandTerritory}, {Kind: genmove.Invasion}, {Kind: genmove.Habit}, {Kind: genmove.Endgame}, {Kind: genmove.StrategicAttack}}, value: 0.75, want: 9},
-			{name: "has another reason", reasons: []genmove.Reason{{Kind: genmove.Invasion}, {Kind: genmove.Attack, Target: e5}}, value: 0.75},
-			{name: "had another reason", reasons: []genmove.Reason{{Kind: genmove.Invasion}, {Kind: genmove.Attack, Target: e5, Discarded: "x"}}, value: 0.75, want: 9},
-			{name: "at home", reasons: []genmove.Reason{{Kind: genmove.Invasion}}, value: -0.75},
-			{name: "at the edge", reasons: []genmove.Reason{{Kind: genmove.Invasion}}, value: 0.75, edge: true},
-			{name: "beside a friend", reasons: []genmove.Reason{{Kind: genmove.Invasion}}, value: 0.75, friend: true},
-		} {
-			s := made(t, four, by, nil, nil)
-			if c.friend {
-				s.Board.PlayAssumeLegal(e5+board.West, by)
-			}
-			at := map[board.Point]float64{e5: sign * c.value}
-			for _, p := range e5.Neighbors() {
-				at[p] = sign * c.value
-			}
-			if c.edge {
-				delete(at, e5+board.East)
-			}
-			s.Influence = fields(t, s.Board, at)
-			v := &genmove.Valued{Move: e5, Territory: 20}
-			if got := s.InvasionPenalty(&genmove.Case{Reasons: c.reasons}, v); math.Abs(got-c.want) > 1e-6 {
-				t.Errorf("%v %s: %v, want %v", by, c.name, got, c.want)
-			}
-			// It takes no more off than there is.
-			for _, territory := range []float64{20, 4, -3} {
-				v := &genmove.Valued{Move: e5, Territory: territory}
-				genmove.Points{}.Strategy(s, genmove.NewReasons(s), &genmove.Case{Reasons: c.reasons}, v)
-				if c.name != "has another reason" && math.Abs(v.Strategy+min(c.want, max(0, territory))) > 1e-6 {
-					t.Errorf("%v %s, with territory %v: %v", by, c.name, territory, v)
-				}
-				if step, _ := v.Step("strategy"); strings.Contains(step.Note, "invasion") != (c.want > 0) {
-					t.Errorf("%s: note %q", c.name, step.Note)
-				}
-			}
 		}
 	}
 }

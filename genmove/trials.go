@@ -22,7 +22,9 @@ import (
 type Trials struct {
 	// Valuer returns the values to correct; nil means Points.
 	Valuer Valuer
-	// Games is the total number of playouts, 0 for DefaultTrials. A negative number means none.
+	// Games is the total number of playouts, negative for none. 0 means 100,000 divided by the
+	// points of the board at level 10, 1.4 times as many for each level above that, and none
+	// below level 8 or on boards of 13 lines and more.
 	Games int
 	// MaxMoves is the number of best moves that are tried, 0 for 8. Half as many of
 	// the moves that players choose most often are tried too.
@@ -57,10 +59,8 @@ const (
 	clearGain = 2
 )
 
-// DefaultTrials returns the default number of playouts for a move at a level, as Effort counts
-// them: about 1,200 on 9×9 at the default level, and none at low levels or on boards of 13
-// lines and more.
-func DefaultTrials(size, level int) int {
+// defaultTrials returns the default of Trials.Games.
+func defaultTrials(size, level int) int {
 	if size <= 0 || size >= trialsBelow || level < trialsFrom {
 		return 0
 	}
@@ -102,7 +102,7 @@ func (k *Trials) Value(ctx context.Context, s *Situation, r *Reasons) ([]Valued,
 	order(list)
 	games := k.Games
 	if games == 0 {
-		games = DefaultTrials(s.Board.Size(), s.Level)
+		games = defaultTrials(s.Board.Size(), s.Level)
 	}
 	if err != nil || games <= 0 {
 		return list, err

@@ -12,7 +12,6 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove"
-	"github.com/tengen-go/tengen/reading/search"
 )
 
 // worth is a Valuer of moves whose values are given.
@@ -144,20 +143,6 @@ func TestTrialsErrors(t *testing.T) {
 	}
 	if s.Board.String() != before {
 		t.Error("the board has changed")
-	}
-}
-
-// TestDefaultTrials: all small boards have as many moves of games, levels differ by the square root of two.
-func TestDefaultTrials(t *testing.T) {
-	for _, c := range []struct{ size, level, want int }{
-		{9, 10, 100_000 / 81}, {7, 10, 100_000 / 49}, {12, 10, 100_000 / 144}, {13, 10, 0}, {19, 10, 0}, {9, 12, 200_000 / 81}, {9, 8, 50_000 / 81}, {9, 7, 0}, {0, 10, 0},
-	} {
-		if got := genmove.DefaultTrials(c.size, c.level); got != c.want {
-			t.Errorf("%d lines, level %d: %d games, want %d", c.size, c.level, got, c.want)
-		}
-	}
-	if search.UsualLevel != 10 {
-		t.Error("the usual level has changed")
 	}
 }
 

@@ -167,18 +167,16 @@ type Points struct {
 	// NoThreats leaves out moves that are nothing but threats.
 	NoThreats bool
 	// Overlook is how much of the value of a move is overlooked, from 0 to 1, of every second
-	// move, by chance. An Engine overlooks something below the default level; see
-	// Carelessness.
+	// move, by chance. An Engine overlooks 0.09 for each level below 10.
 	Overlook float64
 	// Seed makes the random parts. That which has nothing to do with Overlook is below a
 	// hundredth of a point.
 	Seed int64
 }
 
-// Carelessness returns the default Points.Overlook at a level: 0 from search.UsualLevel on, and
-// 0.09 more for each level below it. It separates playing levels better than reading depth
-// does.
-func Carelessness(level int) float64 {
+// carelessness returns the default Points.Overlook at a level. It separates playing levels better
+// than reading depth does.
+func carelessness(level int) float64 {
 	return carelessStep * float64(min(max(search.UsualLevel-level, 0), search.UsualLevel))
 }
 

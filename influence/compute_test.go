@@ -174,12 +174,6 @@ func TestErrors(t *testing.T) {
 	if err := e.Compute(ctx, in, &r); !errors.Is(err, context.Canceled) {
 		t.Errorf("ended context: %v", err)
 	}
-	if _, err := e.EstimateCritical(t.Context(), influence.Input{Board: b}); !errors.Is(err, influence.ErrInput) {
-		t.Errorf("nobody to move: %v", err)
-	}
-	if _, err := e.EstimateCritical(ctx, in); !errors.Is(err, context.Canceled) {
-		t.Errorf("ended context: %v", err)
-	}
 	if _, err := e.EstimateDead(ctx, in, nil, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("ended context: %v", err)
 	}
@@ -200,9 +194,6 @@ func TestErrors(t *testing.T) {
 		}
 		if _, err := e.EstimateDead(t.Context(), in, nil, nil); !errors.Is(err, influence.ErrInput) {
 			t.Errorf("EstimateDead of a %s engine: %v", name, err)
-		}
-		if _, err := e.EstimateCritical(t.Context(), in); !errors.Is(err, influence.ErrInput) {
-			t.Errorf("EstimateCritical of a %s engine: %v", name, err)
 		}
 	}
 	general, err := pattern.Build(pattern.General(), pattern.Spec{Name: "A", Diagram: "O*"})

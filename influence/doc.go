@@ -36,8 +36,7 @@
 // strong the others are. A tactical reader knows lost strings, and packages that read life and
 // death know the lost groups. [StrengthOf] turns the weakness of a group into a
 // strength. Without such facts, [Engine.EstimateDead] guesses from influence alone: it is often
-// wrong about races, about eyes that can be captured and about seki. [Engine.EstimateCritical]
-// guesses which groups depend on the next move; many of them would prove safe by reading.
+// wrong about races, about eyes that can be captured and about seki.
 //
 // Constraints of patterns call tactical functions of Options.Tables. Patterns whose functions
 // are missing are left out, and [Engine.Unbound] lists them. With a worm.Functions f all
@@ -66,8 +65,7 @@
 // A [Result] uses memory of the caller and can be reused. [Result.Clone] copies one,
 // [Result.Describes] reports whether it belongs to a board, and its methods write and read
 // JSON. Turning the board or exchanging the colors turns or exchanges all numbers and changes
-// none, provided that the functions of Options.Tables answer alike. [Owner] combines two
-// results into a guess about the owner of a point at the end of the game.
+// none, provided that the functions of Options.Tables answer alike.
 //
 // The method is that of GNU Go, described in the chapter on influence of its manual. Where the
 // program differs from the manual, as for dead stones or the order of the steps, this package

@@ -160,7 +160,7 @@ func ExampleResult_Groups() {
 	// stones: 1, eyes: 1.5, liberties: 4
 }
 
-func ExampleNeighbors() {
+func ExampleNewSurroundQuery() {
 	b := parse(`
 		. . . . . . . . .
 		. . . . . . . . .
@@ -172,8 +172,8 @@ func ExampleNeighbors() {
 		. . . . . . . . .
 		. . . . . . . . .`)
 	dragon := board.SetOf(board.At(4, 6))
-	hostile, friends := influence.Neighbors(b, &dragon, nil)
-	fmt.Println(hostile.Append(nil), friends.Append(nil))
+	q := influence.NewSurroundQuery(b, &dragon, nil)
+	fmt.Println(q.Hostile.Append(nil), q.Allies[0].Append(nil))
 	// Output:
 	// [D5 C7 G7] [F5]
 }
@@ -190,8 +190,7 @@ func ExampleFindSurround() {
 		. . . . . . . . .
 		. . . . . . . . .`)
 	dragon := board.SetOf(board.At(4, 6))
-	hostile, _ := influence.Neighbors(b, &dragon, nil)
-	s, err := influence.FindSurround(influence.SurroundQuery{Board: b, Dragon: &dragon, Hostile: &hostile})
+	s, err := influence.FindSurround(influence.NewSurroundQuery(b, &dragon, nil))
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -225,28 +224,6 @@ func ExampleShipped() {
 	fmt.Println(sources.Kind().Name, sources.Len() >= 30, barriers.Kind().Name, barriers.Len() >= 100)
 	// Output:
 	// influence true barriers true
-}
-
-func ExampleOwner() {
-	b := parse(gapInWall)
-	e, ctx := engine(), context.Background()
-	var black, white influence.Result
-	for _, err := range []error{
-		e.Compute(ctx, influence.Input{Board: b, ToPlay: board.Black}, &black),
-		e.Compute(ctx, influence.Input{Board: b, ToPlay: board.White}, &white),
-	} {
-		if err != nil {
-			log.Fatal(err)
-		}
-	}
-	for _, p := range []board.Point{board.At(0, 4), board.At(2, 4), board.At(5, 4), board.At(8, 4)} {
-		fmt.Println(p, influence.Owner(&black, &white, p))
-	}
-	// Output:
-	// A5 white
-	// C5 white
-	// F5 black
-	// J5 black
 }
 
 func ExampleResult_MarshalJSON() {
@@ -395,8 +372,7 @@ func ExampleDoesSurround() {
 		. . . . . . . . .
 		. . . . . . . . .`)
 	dragon := board.SetOf(board.At(4, 6))
-	hostile, _ := influence.Neighbors(b, &dragon, nil)
-	s, err := influence.DoesSurround(influence.SurroundQuery{Board: b, Dragon: &dragon, Hostile: &hostile}, board.At(2, 6))
+	s, err := influence.DoesSurround(influence.NewSurroundQuery(b, &dragon, nil), board.At(2, 6))
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -455,18 +431,6 @@ func ExampleResult_TerritoryMap() {
 	values := r.TerritoryMap(nil)
 	fmt.Println(len(values) == board.NumPoints, values[board.At(0, 0)] == r.Territory(board.At(0, 0)))
 	// Output: true true
-}
-
-// Six stones hang together with the others at one point.
-func ExampleEngine_EstimateCritical() {
-	b := parse(sixStones)
-	dead, err := engine().EstimateCritical(context.Background(), influence.Input{Board: b, ToPlay: board.Black})
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(dead.Append(nil))
-	// Output:
-	// [E1 H1 E2 F2 G2 H2]
 }
 
 // The stones of a weak group radiate less.

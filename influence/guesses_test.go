@@ -21,7 +21,7 @@ type guesses struct {
 func (s *guesses) add(g *record, b *board.Board, black, white *influence.Result) {
 	for p, truth := range g.owners() {
 		want := map[byte]float64{'b': -1, 'w': 1}[truth]
-		s.owner.add(player(influence.Owner(black, white, p)), truth)
+		s.owner.add(guess(black, white, p), truth)
 		s.square += square((ownership(black, p)+ownership(white, p))/2 - want)
 		s.territory += square((black.Territory(p)+white.Territory(p))/2 - g.territory(p, want))
 		s.points++
@@ -33,6 +33,23 @@ func (s *guesses) add(g *record, b *board.Board, black, white *influence.Result)
 func (s *guesses) String() string {
 	return fmt.Sprintf("ownership %.2f %%, squares %.4f, of territory %.4f, score off by %.2f",
 		s.owner.percent(), s.square/s.points, s.territory/s.points, s.score/s.boards)
+}
+
+// guess is the owner of a point by its ownership with either to move first, or else the stronger.
+func guess(black, white *influence.Result, p board.Point) int {
+	sum := ownership(black, p) + ownership(white, p)
+	if sum == 0 {
+		for _, r := range [2]*influence.Result{black, white} {
+			sum += r.Influence(board.White, p) - r.Influence(board.Black, p)
+		}
+	}
+	switch {
+	case sum > 0:
+		return 1
+	case sum < 0:
+		return -1
+	}
+	return 0
 }
 
 func square(v float64) float64 { return v * v }

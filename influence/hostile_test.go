@@ -66,7 +66,7 @@ func hostileValues(t *testing.T) []any {
 func TestHostile(t *testing.T) {
 	values := hostileValues(t)
 	hostile.Funcs(t, map[string]any{
-		"New": influence.New, "Owner": influence.Owner, "Neighbors": influence.Neighbors, "FindSurround": influence.FindSurround,
+		"New": influence.New, "NewSurroundQuery": influence.NewSurroundQuery, "FindSurround": influence.FindSurround,
 		"DoesSurround": influence.DoesSurround, "MoveValue": influence.MoveValue,
 		"EscapeRoute":     influence.EscapeRoute,
 		"CorrectBreakIns": influence.CorrectBreakIns, "Functions": influence.Functions,
@@ -110,12 +110,12 @@ func TestNeighborsOfNobody(t *testing.T) {
 		. . . . .`)
 	dragon := board.SetOf(board.At(2, 2), board.At(4, 4))
 	dragon[0] |= 1
-	got, _ := influence.Neighbors(b, &dragon, nil)
-	if want := board.SetOf(board.At(1, 2)); got != want {
+	got := influence.NewSurroundQuery(b, &dragon, nil).Hostile
+	if want := board.SetOf(board.At(1, 2)); *got != want {
 		t.Errorf("neighbors %v, want %v", got.Append(nil), want.Append(nil))
 	}
 	none := board.SetOf(board.At(0, 0))
-	if got, _ := influence.Neighbors(b, &none, nil); !got.IsEmpty() {
+	if got := influence.NewSurroundQuery(b, &none, nil).Hostile; !got.IsEmpty() {
 		t.Errorf("neighbors of an empty point: %v", got.Append(nil))
 	}
 }

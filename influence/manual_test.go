@@ -51,9 +51,8 @@ const (
 // one point and threatens three, a hane worth four, and six stones worth eighteen.
 // GNU Go 3.8 answers 2.54 for the threat of the first.
 //
-// Given are the board and the move. Computed is everything else: which stones Black
-// takes if he moves first (none in the first two examples, and in the third six),
-// which of them the move saves by joining them to living ones, the territory before
+// Given are the board, the move, and which stones Black takes if he moves first. Computed
+// are which of them the move saves by joining them to living ones, the territory before
 // and after it, and what it threatens.
 func TestMoveValues(t *testing.T) {
 	for _, c := range []struct {
@@ -69,13 +68,7 @@ func TestMoveValues(t *testing.T) {
 		b := boardtest.MustParse(t, c.diagram)
 		defer boardtest.Restored(t, b)()
 		x := newTactics(t)
-		dead, err := x.engine.EstimateCritical(t.Context(), influence.Input{Board: b, ToPlay: board.Black})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if want := parsePoints(t, c.dead, b.Size()); dead != want {
-			t.Errorf("%s: Black takes %v, want %v", c.name, dead.Append(nil), want.Append(nil))
-		}
+		dead := parsePoints(t, c.dead, b.Size())
 		m := influence.Move{Point: parsePoint(t, c.move, b.Size()), Color: board.White}
 		m.Saved = connected(t, b, m.Point, &dead)
 		v, threat := x.moveValue(t, influence.Input{Board: b, Dead: &dead, ToPlay: board.Black}, m)

@@ -248,35 +248,3 @@ func TestMatched(t *testing.T) {
 		t.Error("the position has no sources but stones")
 	}
 }
-
-// TestOwner: a stone that lives or dies by who moves first is its owner's.
-func TestOwner(t *testing.T) {
-	b := boardtest.MustParse(t, twoWalls)
-	e := newEngine(t, influence.Options{})
-	black := compute(t, e, influence.Input{Board: b, ToPlay: board.Black})
-	white := compute(t, e, influence.Input{Board: b, ToPlay: board.White})
-	var wall board.Set
-	for p := range b.Stones(board.At(2, 4)) {
-		wall.Add(p)
-	}
-	lost := compute(t, e, influence.Input{Board: b, ToPlay: board.White, Dead: &wall})
-	for _, c := range []struct {
-		name         string
-		black, white *influence.Result
-		col          int
-		want         board.Color
-	}{
-		{"territory", black, white, 0, board.Black},
-		{"other territory", black, white, 8, board.White},
-		{"stone", black, white, 2, board.Black},
-		{"unsettled stone", black, lost, 2, board.Black},
-		{"lost stone", lost, lost, 2, board.White},
-		{"outside", black, white, 20, board.Empty},
-		{"missing", nil, white, 0, board.Empty},
-		{"other size", black, compute(t, e, influence.Input{Board: randomBoard(t, 13, 20, 1)}), 0, board.Empty},
-	} {
-		if got := influence.Owner(c.black, c.white, board.At(c.col, 4)); got != c.want {
-			t.Errorf("%s: %v, want %v", c.name, got, c.want)
-		}
-	}
-}

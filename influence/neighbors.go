@@ -1,13 +1,41 @@
 package influence
 
-import "github.com/tengen-go/tengen/board"
+import (
+	"iter"
 
-// Neighbors returns the strings, with all their stones, whose surrounding empty points touch
-// those of the group: those of the opponent, and the others of its player. Stones in dead, which
-// may be nil, count as empty; points of dragon without a stone are ignored. In a [SurroundQuery]
-// the first set are the hostile stones if no groups are known, and the allies are groups with at
-// least one of the other strings.
-func Neighbors(b *board.Board, dragon, dead *board.Set) (hostile, friendly board.Set) {
+	"github.com/tengen-go/tengen/board"
+)
+
+// NewSurroundQuery asks whether the group dragon is surrounded on b by its neighbors, the strings
+// whose surrounding empty points touch those of the group. Each neighbor stands for its group in
+// groups, or for itself if it is in none; groups may be nil. Points of dragon without a stone are
+// ignored.
+func NewSurroundQuery(b *board.Board, dragon *board.Set, groups iter.Seq[board.Set]) SurroundQuery {
+	near, friends := neighbors(b, dragon)
+	hostile := near
+	var allies []board.Set
+	if groups != nil {
+		for g := range groups {
+			switch {
+			case g.Intersects(&near):
+				hostile.Or(&g)
+			case g.Intersects(&friends):
+				allies = append(allies, g)
+				friends.AndNot(&g)
+			}
+		}
+	}
+	for !friends.IsEmpty() {
+		s := b.StringSet(friends.First())
+		allies = append(allies, s)
+		friends.AndNot(&s)
+	}
+	return SurroundQuery{Board: b, Dragon: dragon, Hostile: &hostile, Allies: allies}
+}
+
+// neighbors returns the neighbors of a group, with all their stones: those of the opponent, and
+// the others of its player.
+func neighbors(b *board.Board, dragon *board.Set) (hostile, friendly board.Set) {
 	if b == nil || dragon == nil {
 		return hostile, friendly
 	}
@@ -18,7 +46,7 @@ func Neighbors(b *board.Board, dragon, dead *board.Set) (hostile, friendly board
 	var queue []board.Point
 	for p := range board.Points(size) {
 		switch {
-		case b.At(p) == board.Empty || dead != nil && dead.Has(p):
+		case b.At(p) == board.Empty:
 			continue
 		case dragon.Has(p):
 			if own == board.NoPoint {

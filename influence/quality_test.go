@@ -14,11 +14,11 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/influence"
+	"github.com/tengen-go/tengen/internal/sample"
 )
 
 var (
-	qualityGames = flag.Int("influence.games", 12, "how many games the tests of quality look at; 200 takes minutes")
+	qualityGames = flag.Int("influence.games", sample.Of(6, 12), "how many games the tests of quality look at; 200 takes minutes")
 )
 
 // record is a finished game: the line of a collection.
@@ -186,7 +186,7 @@ func readOwners(t *testing.T, file string, n int) []record {
 // of the samples.
 var ownershipGain = map[float64]float64{0.6: 5, 0.8: 5.8, last: 5.9}
 
-// TestOwnership compares influence.Owner with the owners of points at the end,
+// TestOwnership compares influence with the owners of points at the end,
 // which GNU Go 3.8 has told; see testdata/owners.go. To compare with, there are
 // the guesses that each point belongs to the nearest stone, or to the nearest
 // stone that cannot be captured.
@@ -208,7 +208,7 @@ func TestOwnership(t *testing.T) {
 				}
 				near, nearAlive := nearest(b, &none), nearest(b, &dead)
 				for p, truth := range g.owners() {
-					ours.add(player(influence.Owner(black, white, p)), truth)
+					ours.add(guess(black, white, p), truth)
 					plain.add(near[p], truth)
 					alive.add(nearAlive[p], truth)
 				}

@@ -174,3 +174,14 @@ func (r *Result) openOwner(p board.Point, kind Region) board.Color {
 	}
 	return board.Empty
 }
+
+// stone returns the color of the stone on p, be it alive or not.
+func (r *Result) stone(p board.Point) board.Color {
+	switch {
+	case !r.on(p) || r.stones[p] == empty:
+		return board.Empty
+	case r.black.Has(p):
+		return board.Black
+	}
+	return board.White
+}

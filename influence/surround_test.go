@@ -201,11 +201,36 @@ func TestNeighbors(t *testing.T) {
 		. O . . . . . O .
 		. . . . . . . . .`)
 	dragon := board.SetOf(board.At(2, 5))
-	got, _ := influence.Neighbors(b, &dragon, nil)
+	q := influence.NewSurroundQuery(b, &dragon, nil)
 	// The two stones at the right lie behind the wall or too far away.
 	want := board.SetOf(board.At(1, 7), board.At(1, 1), board.At(5, 5), board.At(5, 4), board.At(5, 3))
-	if got != want {
-		t.Errorf("neighbors %v, want %v", got.Append(nil), want.Append(nil))
+	if *q.Hostile != want || len(q.Allies) > 0 {
+		t.Errorf("neighbors %v and %v, want %v", q.Hostile.Append(nil), q.Allies, want.Append(nil))
+	}
+	// What belongs to the group of a neighbor is hostile or an ally, too; strings in no group are their own.
+	b = boardtest.MustParse(t, `
+		. . . . . . . . .
+		. . . . . . . . .
+		X . O . X . O . O
+		. . . . . . . . .
+		. . . O . X . X .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .`)
+	dragon = board.SetOf(board.At(4, 6))
+	right, far := board.SetOf(board.At(6, 6), board.At(8, 6)), board.SetOf(board.At(5, 4), board.At(7, 4))
+	for _, c := range []struct {
+		groups          []board.Set
+		hostile, allies board.Set
+	}{
+		{nil, board.SetOf(board.At(2, 6), board.At(3, 4), board.At(6, 6)), board.SetOf(board.At(5, 4))},
+		{[]board.Set{dragon, far, right, board.SetOf(board.At(0, 6))}, board.SetOf(board.At(2, 6), board.At(3, 4), board.At(6, 6), board.At(8, 6)), far},
+	} {
+		q := influence.NewSurroundQuery(b, &dragon, slices.Values(c.groups))
+		if *q.Hostile != c.hostile || len(q.Allies) != 1 || q.Allies[0] != c.allies {
+			t.Errorf("of groups %v: hostile %v, allies %v", c.groups, q.Hostile.Append(nil), q.Allies)
+		}
 	}
 }
 

@@ -65,7 +65,7 @@
 // strings around the group can be captured ([search.Tactics]), what the eye spaces of the group
 // are worth (package owl/eye), and how much room it has to run. Then it tries a few moves:
 // vital points, captures and rescues, cuts, escapes, and moves that patterns propose
-// ([ShippedPatterns]). A group lives if it has two certain eyes, or room enough. It dies if it
+// ([GuidedOptions]). A group lives if it has two certain eyes, or room enough. It dies if it
 // is captured, or if the defender has no move left to try.
 //
 // [Both] asks a Prover first. If the Prover hits its limit, Both asks a Guided. For open groups

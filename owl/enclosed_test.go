@@ -178,7 +178,7 @@ func TestEnclosed(t *testing.T) {
 				playable(t, x.b, r, first.color(x.b.At(x.goal.First())))
 				return r
 			}
-			for k := i % sample.Of(2, 1); k < 16; k += sample.Of(2, 1) {
+			for k := i % sample.Of(8, 1); k < 16; k += sample.Of(8, 1) {
 				check("Prover", prove, k)
 			}
 			check("small table", small, i%16)
@@ -186,7 +186,7 @@ func TestEnclosed(t *testing.T) {
 			if preferred.Move != plain.Move {
 				others++
 			}
-			if i%5 == 0 {
+			if i%sample.Of(20, 5) == 0 {
 				fresh := prover(t, -1)
 				if again := check("new Prover", fresh, 0); again.Move != plain.Move {
 					t.Errorf("group %d, %v first: %+v, a new Prover %+v", i, first, plain, again)
@@ -198,7 +198,7 @@ func TestEnclosed(t *testing.T) {
 			if again := ask(t, prove, first, reordered(t, x.b), &x.goal); again != plain {
 				t.Errorf("group %d, %v first: %+v, with the stones placed in another order %+v", i, first, plain, again)
 			}
-			if kind := x.code[first]; i%sample.Of(9, 3) == 0 && (kind == search.Win || kind == search.Fail) {
+			if kind := x.code[first]; i%sample.Of(18, 3) == 0 && (kind == search.Win || kind == search.Fail) {
 				tried++
 				if r := ask(t, try, first, x.b, &x.goal); r.Certain {
 					t.Errorf("group %d: a Guided says %+v, and proves nothing", i, r)
@@ -220,7 +220,7 @@ func TestEnclosed(t *testing.T) {
 	if others == 0 {
 		t.Error("Both prefers no move")
 	}
-	step := sample.Of(12, 1)
+	step := sample.Of(24, 1)
 	for i := 0; i < len(list); i += step {
 		x := *list[i]
 		if want := x.String(); !x.solve() || x.String() != want {

@@ -82,21 +82,6 @@ func ExampleNewBoth() {
 	// Output: fail true
 }
 
-// The databases of a Guided: who attacks a group, who defends it, and who plays into its
-// eyes.
-func ExampleShippedPatterns() {
-	attack, defense, vital, err := owl.ShippedPatterns()
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(attack.Kind(), defense.Kind(), vital.Kind())
-	_, ok := attack.Index("HaneOnTheFirstLine")
-	fmt.Println(ok)
-	// Output:
-	// owl_attack owl_defense owl_vital
-	// true
-}
-
 // Three liberties each, and no eyes: the side that moves first wins.
 func ExampleSemeaiByCount() {
 	b, black, white := rivals()

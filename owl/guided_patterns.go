@@ -46,13 +46,6 @@ var shippedBases = sync.OnceValues(func() (list [numBases]shippedBase, err error
 	return list, nil
 })
 
-// ShippedPatterns returns the shipped databases: moves that attack a group, moves that defend
-// it, and moves against eye spaces. They are compiled once and shared.
-func ShippedPatterns() (attack, defense, vital *pattern.Database, err error) {
-	list, err := shippedBases()
-	return list[baseAttack].db, list[baseDefense].db, list[baseVital].db, err
-}
-
 // base is a database of a Guided.
 type base struct {
 	db      *pattern.Database

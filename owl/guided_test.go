@@ -283,7 +283,7 @@ func TestGuidedBadInput(t *testing.T) {
 	if _, err := owl.NewGuided(owl.GuidedOptions{Limits: search.Limits{Depth: -1}}); !errors.Is(err, owl.ErrOptions) {
 		t.Errorf("a depth below 0: %v", err)
 	}
-	_, defense, _, err := owl.ShippedPatterns()
+	defense, err := pattern.Build(pattern.OwlDefense(), pattern.Spec{Name: "Block", Diagram: "*X"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -377,7 +377,7 @@ func TestBothEnds(t *testing.T) {
 	stopped := 0
 	met := 0
 	groupsOf(t, 31, 4, func(b *board.Board, goal, _ board.Set, _ board.Color) {
-		if met++; met > sample.Of(3, 5) {
+		if met++; met > sample.Of(2, 5) {
 			return
 		}
 		make := func() *owl.Both {
@@ -402,7 +402,7 @@ func TestBothEnds(t *testing.T) {
 			t.Fatal(err)
 		}
 		all := 1<<30 - count.Left
-		for n := 0; n < all; n += 1 + all/sample.Of(12, 20) {
+		for n := 0; n < all; n += 1 + all/sample.Of(8, 20) {
 			v := make()
 			r, err := v.Attack(endedtest.After(t.Context(), n), b, &goal)
 			if errors.Is(err, context.Canceled) {

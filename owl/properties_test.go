@@ -126,8 +126,18 @@ func TestBadGoals(t *testing.T) {
 		}
 	}
 	for _, b := range []*board.Board{nil, new(board.Board)} {
-		if _, err := r.Attack(t.Context(), b, &empty); !errors.Is(err, board.ErrNoBoard) {
-			t.Errorf("without a board: %v", err)
+		for name, ask := range map[string]func() error{
+			"Attack":          func() error { _, err := r.Attack(t.Context(), b, &empty); return err },
+			"Defend":          func() error { _, err := r.Defend(t.Context(), b, &empty); return err },
+			"DoesAttack":      func() error { _, err := r.DoesAttack(t.Context(), b, board.At(0, 0), &empty); return err },
+			"ThreatenDefense": func() error { _, err := r.ThreatenDefense(t.Context(), b, &empty); return err },
+			"Substantial":     func() error { _, err := r.Substantial(t.Context(), b, board.At(0, 0)); return err },
+			"Semeai":          func() error { _, err := r.Semeai(t.Context(), b, &empty, &empty); return err },
+			"SemeaiByCount":   func() error { _, err := owl.SemeaiByCount(b, &empty, &empty); return err },
+		} {
+			if err := ask(); !errors.Is(err, board.ErrNoBoard) {
+				t.Errorf("%s without a board: %v", name, err)
+			}
 		}
 	}
 	one := board.SetOf(board.At(1, 2))

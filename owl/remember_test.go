@@ -29,7 +29,7 @@ func TestRemembered(t *testing.T) {
 		t.Fatal(err)
 	}
 	asked, recalled, differ := 0, 0, 0
-	groupsOf(t, sample.Of(302, 151), 9, func(b *board.Board, goal, rival board.Set, owner board.Color) {
+	groupsOf(t, sample.Of(604, 151), 9, func(b *board.Board, goal, rival board.Set, owner board.Color) {
 		defer b.UndoTo(b.Depth())
 		for range 8 {
 			type ask func(context.Context, *board.Board, *board.Set) (search.Result, error)
@@ -71,7 +71,7 @@ func TestRemembered(t *testing.T) {
 		}
 	})
 	t.Logf("%d questions, %d recalled, %d answers differ", asked, recalled, differ)
-	if asked < sample.Of(50, 100) || recalled < sample.Of(10, 20) || differ*100 > asked {
+	if asked < sample.Of(20, 100) || recalled < sample.Of(3, 20) || differ*100 > asked {
 		t.Errorf("%d questions, %d recalled, %d answers differ", asked, recalled, differ)
 	}
 }

@@ -14,12 +14,7 @@ import (
 type Func struct {
 	Name             string
 	MinArgs, MaxArgs int // MaxArgs may be -1
-	// Cost is the cost as in Word; 0 means the cost in the standard vocabulary, if it has the
-	// name.
-	Cost float64
-	// Const marks a named number: it does not count in the costs of programs.
-	// Neither do the names of the standard vocabulary that are no macros, if
-	// Cost is 0.
+	// Const marks a named number.
 	Const bool
 	// Scale is the denominator of a value that is not an integer, for example 1000 for the
 	// weakness of a group in thousandths; 0 means 1.
@@ -49,14 +44,14 @@ type Table struct {
 }
 
 // Standard returns the function that supplies a name of the standard
-// vocabulary; arguments and cost are filled in. A name that is not in the
-// vocabulary takes any number of arguments and costs nothing.
+// vocabulary; the numbers of arguments are filled in. A name that is not in the
+// vocabulary takes any number of arguments.
 func Standard(name string, call func(e *Env, args []board.Point) (int, error)) Func {
 	w, ok := WordNamed(name)
 	if !ok {
 		return Func{Name: name, MaxArgs: -1, Call: call}
 	}
-	return Func{Name: name, MinArgs: w.MinArgs, MaxArgs: w.MaxArgs, Cost: w.Cost, Const: w.kind == constant, Call: call}
+	return Func{Name: name, MinArgs: w.MinArgs, MaxArgs: w.MaxArgs, Const: w.kind == constant, Call: call}
 }
 
 // Unbound is a call of a name that the tables do not supply with these arguments.
@@ -129,7 +124,6 @@ type Bound struct {
 	funcs   []Func
 	helpers []func(*Env) (bool, error) // by pattern, nil for none
 	missing []bool                     // by pattern; nil if nothing is missing
-	costs   []float64                  // of the constraints, by pattern
 
 	envs  []*Env // one for each level of evaluations inside evaluations
 	depth int
@@ -171,15 +165,10 @@ func (d *Database) BindPartial(tables ...Table) (*Bound, []Unbound) {
 		funcs:   make([]Func, len(d.names)),
 		Faults:  new(Faults),
 		helpers: make([]func(*Env) (bool, error), len(d.patterns)),
-		costs:   make([]float64, len(d.patterns)),
 	}
 	for i, name := range d.names {
 		if f := funcs[name]; f != nil {
 			b.funcs[i] = *f
-			if w, ok := WordNamed(name); ok && f.Cost == 0 {
-				b.funcs[i].Cost = w.Cost
-				b.funcs[i].Const = w.kind != macro
-			}
 		}
 	}
 	var unbound []Unbound
@@ -200,7 +189,6 @@ func (d *Database) BindPartial(tables ...Table) (*Bound, []Unbound) {
 			}
 			b.missing[i] = true
 		}
-		b.costs[i] = b.cost(p.Constraint)
 	}
 	return b, unbound
 }
@@ -226,26 +214,6 @@ func (b *Bound) check(unbound []Unbound, p *Pattern, program *Program, funcs map
 	return unbound
 }
 
-// costDecay is the weight of each further call compared with the one before it:
-// the operators && and || often leave it out.
-const costDecay = 0.6
-
-func (b *Bound) cost(program *Program) float64 {
-	if program == nil {
-		return 0
-	}
-	sum, weight := 0.0, 1.0
-	for i := range program.calls {
-		f := &b.funcs[program.calls[i].name]
-		if f.Const {
-			continue
-		}
-		sum += weight * f.Cost
-		weight *= costDecay
-	}
-	return sum
-}
-
 // Database returns the database.
 func (b *Bound) Database() *Database { return b.db }
 
@@ -253,16 +221,6 @@ func (b *Bound) Database() *Database { return b.db }
 // zero Bound has no patterns, and accepts none.
 func (b *Bound) Has(pattern int32) bool {
 	return b.db != nil && pattern >= 0 && int(pattern) < len(b.db.patterns) && (b.missing == nil || !b.missing[pattern])
-}
-
-// Cost returns the estimated cost of the constraint of a pattern, or 0 without one. It is the
-// sum of the costs of its calls, each weighted by 0.6 of the weight before it. Test cheap
-// constraints, say below 0.45, before other expensive tests.
-func (b *Bound) Cost(pattern int32) float64 {
-	if pattern < 0 || int(pattern) >= len(b.costs) {
-		return 0
-	}
-	return b.costs[pattern]
 }
 
 // usable reports whether the pattern is bound and its diagram lies on the

@@ -3,7 +3,6 @@ package pattern_test
 import (
 	"errors"
 	"fmt"
-	"math"
 	"strings"
 	"sync"
 	"testing"
@@ -71,11 +70,11 @@ func act(t testing.TB, bound *pattern.Bound, b *board.Board, m pattern.Match) (i
 // logs the call, and the numbers two() and three.
 func counter(log *[]string) pattern.Table {
 	return pattern.Table{Name: "test", Funcs: []pattern.Func{
-		{Name: "cc", MaxArgs: -1, Cost: 1, Call: func(e *pattern.Env, args []board.Point) (int, error) {
+		{Name: "cc", MaxArgs: -1, Call: func(e *pattern.Env, args []board.Point) (int, error) {
 			*log = append(*log, fmt.Sprint(args))
 			return len(args), nil
 		}},
-		{Name: "two", Cost: 0.5, Call: sure(func(*pattern.Env, []board.Point) int { return 2 })},
+		{Name: "two", Call: sure(func(*pattern.Env, []board.Point) int { return 2 })},
 		pattern.Func{Name: "three", Const: true, Pure: true, Call: sure(func(*pattern.Env, []board.Point) int { return 3 })},
 	}}
 }
@@ -314,35 +313,6 @@ db:27:2: pattern P3: two with 1 arguments, expected 0 arguments`
 	}
 	if _, err := db.Bind(counter(&log), other); err != nil {
 		t.Errorf("Bind = %v, want no error", err)
-	}
-}
-
-func TestCost(t *testing.T) {
-	tests := []struct {
-		constraint string
-		want       float64
-	}{
-		{"1", 0},
-		{"lib(a)", 0.01},
-		{"three == 3 && cc(a)", 1},
-		{"bent_four_helper(B) && cc(a) && cc(B)", 1 + 0.6},
-		{"cc(a) && cc(B) && two && three", 1 + 0.6 + 0.36*0.5},
-		{"oplay_attack(*,a,B) == three || lib(a) > 2", 1 + 0.6*0.01},
-	}
-	for _, tt := range tests {
-		db, err := pattern.Build(pattern.General(), pattern.Spec{Name: "A", Diagram: "O*.\n.X.", Labels: "O*a\n.B.", Constraint: tt.constraint})
-		if err != nil {
-			t.Fatal(err)
-		}
-		var log []string
-		attack := pattern.Sequence("oplay_attack", 1, sure(func(*pattern.Env, []board.Point) int { return 0 }))
-		bound, err := db.Bind(pattern.BoardFuncs(), counter(&log), pattern.Table{Funcs: []pattern.Func{attack}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := bound.Cost(0); math.Abs(got-tt.want) > 1e-12 {
-			t.Errorf("cost of %s = %v, want %v", tt.constraint, got, tt.want)
-		}
 	}
 }
 

@@ -79,9 +79,6 @@ const (
 	East
 )
 
-// Corner reports whether the set holds two sides that meet.
-func (e Edges) Corner() bool { return e&(North|South) != 0 && e&(West|East) != 0 }
-
 // Offset is the way from one point to another in rows, counted downwards, and
 // columns, counted to the right, before a pattern is turned.
 type Offset struct{ Row, Col int8 }

@@ -41,9 +41,9 @@
 // without the symmetry that it claims.
 //
 // A Database is immutable and shared. A [Matcher] finds its patterns. Each [Match] is a pattern,
-// an orientation, the point of the anchor and the color of O; [Database.Move], [Database.Label]
-// and [Match.At] map points of the diagram to the board. There are several matchers;
-// [Pattern.Holds] defines what all of them find.
+// an orientation, the point of the anchor and the color of O; [Database.Move] and [Match.At]
+// map points of the diagram to the board. There are several matchers; [Pattern.Holds] defines what
+// all of them find.
 //
 // # From matches to meaning
 //
@@ -52,7 +52,7 @@
 // everything that does not fit. The result, a [Bound], belongs to one goroutine and evaluates
 // without allocating. The functions that need only a board come with this package
 // ([BoardFuncs]). [Vocabulary] lists the standard names, the package that supplies each, and
-// their costs, so that cheap constraints can be tried first ([Bound.Cost]).
+// their costs.
 //
 // A function may put trial moves on the board and must take them back, also when it fails. If
 // the facts that it needs are missing, it returns [ErrUnknown], not a zero. If it reads, it

@@ -48,7 +48,7 @@ func ExampleDatabase() {
 
 // A match has a place, a player and an orientation; the offsets of a pattern become
 // points through these.
-func ExampleDatabase_Label() {
+func ExampleMatch_At() {
 	db := compiled(pattern.General(), atari)
 	b, _ := board.ParseDiagram(`
 		. . . . .
@@ -59,7 +59,7 @@ func ExampleDatabase_Label() {
 	p := db.Pattern(0)
 	label, _ := p.Label('A')
 	for _, m := range pattern.NewPlain(db).AppendMatches(nil, b, pattern.Query{Color: board.White}) {
-		fmt.Println(m.Anchor, m.Color, "plays", db.Move(m), "against", db.Label(m, 'A'), "=", label.From(m.Anchor, m.Orientation, b.Size()))
+		fmt.Println(m.Anchor, m.Color, "plays", db.Move(m), "against", m.At(label), "=", label.From(m.Anchor, m.Orientation, b.Size()))
 	}
 	// Output:
 	// B4 white plays C5 against C4 = C4
@@ -85,13 +85,11 @@ func ExampleCell() {
 		fmt.Println(c, "empty:", c.Fits(board.Empty, board.Black), "own:", c.Fits(board.Black, board.Black), "hostile:", c.Fits(board.White, board.Black),
 			"| stone:", c.IsStone(), c.IsOwn(), c.IsEnemy(), "|", mask, value)
 	}
-	fmt.Println((pattern.North | pattern.West).Corner(), pattern.North.Corner())
 	// Output:
 	// O empty: false own: true hostile: false | stone: true true false | 3 1
 	// x empty: true own: false hostile: true | stone: false false false | 1 0
 	// . empty: true own: false hostile: false | stone: false false false | 3 0
 	// ? empty: true own: true hostile: true | stone: false false false | 0 0
-	// true false
 }
 
 // The names of the standard vocabulary say how many arguments they take.

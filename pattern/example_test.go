@@ -279,8 +279,8 @@ func ExampleSequence() {
 		. . . . .`)
 	m := pattern.Match{Anchor: board.At(1, 2), Color: board.White}
 	value, err := bound.Constraint(context.Background(), b, m)
-	fmt.Println(db.Holds(b, m, pattern.Query{}), value, err, bound.Cost(0))
-	// Output: true 0 <nil> 1
+	fmt.Println(db.Holds(b, m, pattern.Query{}), value, err)
+	// Output: true 0 <nil>
 }
 
 func ExampleNumber() {
@@ -292,8 +292,8 @@ func ExampleNumber() {
 
 func ExampleStandard() {
 	f := pattern.Standard("does_attack", func(*pattern.Env, []board.Point) (int, error) { return 0, nil })
-	fmt.Println(f.Name, f.MinArgs, f.MaxArgs, f.Cost)
-	// Output: does_attack 2 2 1
+	fmt.Println(f.Name, f.MinArgs, f.MaxArgs)
+	// Output: does_attack 2 2
 }
 
 // A function that refuses a question makes its pattern fail at that match, and is
@@ -496,21 +496,4 @@ func ExampleDatabase_AppendElements() {
 	// C3 O
 	// C1 x
 	// C2 *
-}
-
-func ExampleBound_Cost() {
-	db, err := pattern.Build(pattern.General(), pattern.Spec{
-		Name: "A", Diagram: "O*", Labels: "O*", Constraint: "xlib(*) > 1 && lib(*) == 0",
-	})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	bound, err := db.Bind(pattern.BoardFuncs())
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Printf("%.3f\n", bound.Cost(0))
-	// Output: 0.056
 }

@@ -392,16 +392,21 @@ func TestLookups(t *testing.T) {
 		t.Fatal("no Conn311")
 	}
 	m := pattern.Match{Pattern: i, Orientation: 1, Color: board.White, Anchor: board.At(4, 4)}
+	label := func(name byte) board.Point {
+		if o, ok := db.Pattern(i).Label(name); ok {
+			return m.At(o)
+		}
+		return board.NoPoint
+	}
 	// Turned clockwise, the row runs downwards and the second row lies left.
 	for _, tt := range []struct {
 		name string
 		got  board.Point
 		want string
 	}{
-		{"move", db.Move(m), "E4"}, {"*", db.Label(m, '*'), "E4"}, {"a", db.Label(m, 'a'), "E3"},
-		{"B", db.Label(m, 'B'), "D4"}, {"c", db.Label(m, 'c'), "none"},
+		{"move", db.Move(m), "E4"}, {"*", label('*'), "E4"}, {"a", label('a'), "E3"},
+		{"B", label('B'), "D4"}, {"c", label('c'), "none"},
 		{"move of no pattern", db.Move(pattern.Match{Pattern: 99}), "none"},
-		{"label of no pattern", db.Label(pattern.Match{Pattern: -1}, 'a'), "none"},
 	} {
 		if tt.got.String() != tt.want {
 			t.Errorf("%s = %v, want %s", tt.name, tt.got, tt.want)

@@ -65,17 +65,6 @@ func (d *Database) Move(m Match) board.Point {
 	return m.At(p.MoveOffset)
 }
 
-// Label returns the point of a label, or NoPoint if the pattern has no such
-// label. The label * is the move.
-func (d *Database) Label(m Match, name byte) board.Point {
-	if p := d.Pattern(m.Pattern); p != nil {
-		if o, ok := p.Label(name); ok {
-			return m.At(o)
-		}
-	}
-	return board.NoPoint
-}
-
 // AppendElements appends the elements of the match to dst, stones first.
 func (d *Database) AppendElements(dst []Placed, m Match) []Placed {
 	p := d.Pattern(m.Pattern)

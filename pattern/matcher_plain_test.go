@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/matchtest"
 	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/pattern/patterntest"
@@ -17,9 +18,9 @@ import (
 // kinds.
 func TestPlain(t *testing.T) {
 	race.Alone(t)
-	for _, g := range append(patterntest.Generators(), patterntest.Corner()) {
+	for _, g := range append(matchtest.Generators(), matchtest.Corner()) {
 		t.Run(g.Name, func(t *testing.T) {
-			patterntest.Run(t, g, func(db *pattern.Database) (pattern.Matcher, error) {
+			patterntest.Run(t, g.Kind, g.Patterns, func(db *pattern.Database) (pattern.Matcher, error) {
 				return pattern.NewPlain(db), nil
 			})
 		})
@@ -54,7 +55,7 @@ func TestPlainBox(t *testing.T) {
 	}
 	var got []string
 	matches := pattern.NewPlain(db).AppendMatches(nil, b, pattern.Query{Color: board.Black})
-	patterntest.Sort(matches)
+	matchtest.Sort(matches)
 	for _, m := range matches {
 		got = append(got, fmt.Sprintf("%s, move %v", db.Describe(m), db.Move(m)))
 	}

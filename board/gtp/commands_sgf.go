@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -26,7 +27,7 @@ func loadSGF(ctx context.Context, c *Call) error {
 	}
 	var games []*sgf.Node
 	if err == nil {
-		games, err = sgf.Parse(data, sgf.Name(name))
+		games, err = sgf.Parse(data, append(slices.Clip(s.cfg.RecordOptions), sgf.Name(name))...)
 	}
 	if err != nil || len(games) == 0 {
 		fmt.Fprintf(s.cfg.Log, "loadsgf: %v\n", err)
@@ -192,6 +193,13 @@ func (s *Server) gameTree() (*sgf.Node, error) {
 	}
 	if err := root.SetSimpleText("RU", g.Rules().SGF()); err != nil {
 		return nil, err
+	}
+	for color, id := range [...]string{board.Black: "PB", board.White: "PW"} {
+		if name := g.Player(board.Color(color)); name != "" {
+			if err := root.SetSimpleText(id, name); err != nil {
+				return nil, err
+			}
+		}
 	}
 	if o := g.Outcome(); o.Ending != "" {
 		if err := root.SetSimpleText("RE", o.String()); err != nil {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/board/sgf"
 	"github.com/tengen-go/tengen/internal/race"
 )
 
@@ -165,6 +166,27 @@ func TestRecordRules(t *testing.T) {
 		if got := s.Game().Rules(); got != want {
 			t.Errorf("%s: %v, want %v", record, got, want)
 		}
+	}
+}
+
+// TestRecordOptions reads a record in a character set of the caller, whose characters hold
+// brackets and name the rules, and writes it with the names of the players.
+func TestRecordOptions(t *testing.T) {
+	words := map[string]string{"\x95\x5d\x95\x5c": "Ann", "\x8d\x5d": "Bob", "\x95\x5c": "chinese", "\x8d\x5c": "B+R"}
+	decode := func(b []byte) (string, error) { return words[string(b)], nil }
+	const record = "(;SZ[9]CA[Shift_JIS]PB[\x95\x5d\x95\x5c]PW[\x8d\x5d]RU[\x95\x5c]RE[\x8d\x5c];B[ee];W[gc])"
+	s := newServer(t, gtp.Config{
+		RecordOptions: []sgf.Option{sgf.Charset(func(string) func([]byte) (string, error) { return decode })},
+		ReadFile:      func(string) ([]byte, error) { return []byte(record), nil },
+	})
+	do(t, s, "kgs-rules japanese")
+	do(t, s, "loadsgf x.sgf")
+	if got := s.Game().Rules(); got != board.Chinese() {
+		t.Errorf("rules %v", got)
+	}
+	const want = "(;FF[4]GM[1]CA[UTF-8]SZ[9]KM[7.5]RU[Chinese]PB[Ann]PW[Bob]RE[B+R];B[ee];W[gc])"
+	if got := strings.ReplaceAll(do(t, s, "printsgf"), "\n", ""); got != want {
+		t.Errorf("printed %s, want %s", got, want)
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/sgf"
 	"github.com/tengen-go/tengen/internal/ended"
 )
 
@@ -48,6 +49,8 @@ type Config struct {
 	// devices, pipes and files of more than 16 MB.
 	ReadFile  func(name string) ([]byte, error)
 	WriteFile func(name string, data []byte) error
+	// RecordOptions are for reading the records of loadsgf, such as further character sets.
+	RecordOptions []sgf.Option
 }
 
 // Server is a game and the commands that act on it. Its methods must not be called by two

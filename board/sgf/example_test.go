@@ -373,19 +373,6 @@ func ExampleEqual() {
 	// Output: <nil> <nil> true
 }
 
-// Raw values stand between the brackets as they are; Escape and Unescape convert
-// them.
-func ExampleEscape() {
-	raw := sgf.Escape(`win by [3] \ half`)
-	fmt.Println(raw)
-	fmt.Println(sgf.Unescape(raw))
-	fmt.Println(sgf.UnescapeSimple("two\nlines"))
-	// Output:
-	// win by [3\] \\ half
-	// win by [3] \ half
-	// two lines
-}
-
 // Old files have small letters in identifiers, which mean nothing.
 func ExampleIdent() {
 	fmt.Println(sgf.Ident("Black"), sgf.Ident("TerrB"))

@@ -66,7 +66,7 @@ func TestHostileCalls(t *testing.T) {
 	values = append(values, (*sgf.Node)(nil), new(sgf.Node), (*board.Board)(nil), new(board.Board), (*board.Game)(nil), new(board.Game), board.Chinese())
 	hostile.Funcs(t, map[string]any{
 		"PositionAt": sgf.PositionAt, "GameAt": sgf.GameAt, "FromBoard": sgf.FromBoard, "FromGame": sgf.FromGame,
-		"FromMoves": sgf.FromMoves, "Write": sgf.Write, "Equal": sgf.Equal, "New": sgf.New, "Ident": sgf.Ident, "Escape": sgf.Escape, "Unescape": sgf.Unescape, "UnescapeSimple": sgf.UnescapeSimple,
+		"FromMoves": sgf.FromMoves, "Write": sgf.Write, "Equal": sgf.Equal, "New": sgf.New, "Ident": sgf.Ident,
 		"BeforeMove": sgf.BeforeMove, "BeforePlayAt": sgf.BeforePlayAt, "Parse": sgf.Parse,
 	}, values)
 }

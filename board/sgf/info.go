@@ -3,6 +3,7 @@ package sgf
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -46,13 +47,12 @@ func (n *Node) Komi() (komi float64, known bool, err error) {
 func (root *Node) points(written float64) float64 {
 	komi, size := written, math.Abs(written)
 	if size == math.Trunc(size) {
-		app, _ := root.SimpleText("AP")
 		handicap, _, _ := root.Handicap()
 		switch {
 		case size >= 1000 && size < 100_000 && math.Mod(size, 250) == 0:
 			komi /= 1000
 		case size >= 100 && size < 1000 && math.Mod(size, 25) == 0,
-			size > 0 && size < 100 && math.Mod(size, 25) == 0 && (handicap > 0 || strings.HasPrefix(app, "foxwq")):
+			size > 0 && size < 100 && math.Mod(size, 25) == 0 && (handicap > 0 || root.byFox()):
 			komi /= 100
 		}
 	}
@@ -65,6 +65,11 @@ func (root *Node) points(written float64) float64 {
 		}
 	}
 	return 2 * komi
+}
+
+// byFox reports whether a record is of Fox, which names itself in a second AP of some records.
+func (root *Node) byFox() bool {
+	return slices.ContainsFunc(root.Get("AP"), func(v string) bool { return strings.HasPrefix(strings.Trim(v, blanks), "foxwq") })
 }
 
 // Handicap returns the number in HA of the root, as [Node.Komi] does for KM. It reads "9.0" as

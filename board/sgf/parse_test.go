@@ -14,6 +14,7 @@ import (
 
 	"github.com/tengen-go/tengen/board/sgf"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 )
 
 // one parses a file with a single game.
@@ -248,7 +249,7 @@ func TestNastyFile(t *testing.T) {
 // for recursion.
 func TestDepth(t *testing.T) {
 	race.Alone(t)
-	const n = 100_000
+	n := sample.Of(30_000, 100_000)
 	for name, s := range map[string]string{
 		"line":              "(;" + strings.Repeat(";B[]", n-1) + ")",
 		"parentheses":       strings.Repeat("(;B[]", n) + strings.Repeat(")", n),

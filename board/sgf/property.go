@@ -3,6 +3,7 @@ package sgf
 import (
 	"fmt"
 	"iter"
+	"slices"
 	"strings"
 )
 
@@ -145,7 +146,9 @@ func (n *Node) Properties() iter.Seq[Property] {
 		for c.next() {
 			p := Property{ID: c.id}
 			for v, ok := c.value(); ok; v, ok = c.value() {
-				p.Values = append(p.Values, v)
+				if p.Values = append(p.Values, v); len(p.Values) == manyValues {
+					p.Values = slices.Grow(p.Values, c.left())
+				}
 			}
 			if !yield(p) {
 				return
@@ -311,4 +314,16 @@ func (n *Node) errorAt(i int, id string, err error) *Error {
 		i = 0 // after a change only the place of the node is known
 	}
 	return n.of().source.errorAt(int(n.start)+i, id, err)
+}
+
+// manyValues is the number of values from which on Properties counts the others before it makes
+// room for them.
+const manyValues = 1024
+
+// left returns the number of values that are still to come.
+func (c scanner) left() (n int) {
+	for _, ok := c.value(); ok; _, ok = c.value() {
+		n++
+	}
+	return n
 }

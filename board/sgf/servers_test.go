@@ -19,7 +19,7 @@ func TestKomiOfServers(t *testing.T) {
 		{"KM[375]RU[Chinese]AP[foxwq]", 7.5}, {"KM[375]HA[0]AP[foxwq]", 7.5}, {"KM[375]RU[Japanese]", 7.5}, {"KM[325]", 6.5}, {"KM[275]RU[cn]", 5.5},
 		{"KM[650]", 6.5}, {"KM[650]RU[Chinese]", 6.5}, {"KM[750]", 7.5}, {"KM[550]", 5.5}, {"KM[-650]", -6.5}, {"KM[700]", 7},
 		{"KM[7500]", 7.5}, {"KM[6500]", 6.5}, {"KM[3750]RU[Chinese]", 7.5},
-		{"KM[50]HA[2]", 0.5}, {"KM[50]AP[foxwq]", 0.5}, {"KM[50]", 50}, {"KM[0]HA[3]", 0},
+		{"KM[50]HA[2]", 0.5}, {"KM[50]AP[foxwq]", 0.5}, {"KM[50]HA[0]RU[Chinese]AP[GNU Go:3.8]RN[3]AP[foxwq]", 0.5}, {"KM[50]AP[x][foxwq]", 0.5}, {"KM[50]AP[GNU Go:3.8]", 50}, {"KM[50]", 50}, {"KM[0]HA[3]", 0},
 		{"KM[3.75]RU[Chinese]", 7.5}, {"KM[3.75]", 7.5}, {"KM[2.75]RU[Chinese (area)]", 5.5}, {"KM[3.25]RU[AGA]", 6.5}, {"KM[-3.75]RU[Chinese]", -7.5},
 		{"KM[3.75]RU[Japanese]", 3.75}, {"KM[3,75]RU[中国规则]", 7.5},
 		{"KM[7.5]", 7.5}, {"KM[0.5]", 0.5}, {"KM[8]", 8}, {"KM[-10]HA[2]", -10}, {"KM[361]", 361}, {"KM[999]", 999},

@@ -41,8 +41,9 @@ func TestRandomTexts(t *testing.T) {
 		for range rng.IntN(8) {
 			raw.WriteRune(runes[rng.IntN(len(runes))])
 		}
-		text, line := "", ""
+		text, line, broken := "", "", false
 		for _, k := range tokens(raw.String()) {
+			broken = broken || k == "]" || k == "\\"
 			c := strings.TrimPrefix(k, "\\")
 			switch {
 			case c == "": // a backslash at the end
@@ -58,18 +59,20 @@ func TestRandomTexts(t *testing.T) {
 				text, line = text+c, line+c
 			}
 		}
-		if got := sgf.Unescape(raw.String()); got != text {
-			t.Fatalf("%q is %q, want %q", raw.String(), got, text)
-		}
-		if got := sgf.UnescapeSimple(raw.String()); got != line {
-			t.Fatalf("%q in a line is %q, want %q", raw.String(), got, line)
-		}
-		if got := sgf.Unescape(sgf.Escape(text)); got != text {
-			t.Fatalf("%q escaped and back is %q", text, got)
-		}
 		n := one(t, "(;GM[1])")
 		if err := n.ToUTF8(); err != nil {
 			t.Fatal(err)
+		}
+		if err := n.Set("C", raw.String()); (err != nil) != broken {
+			t.Fatalf("%q set: %v", raw.String(), err)
+		}
+		if !broken {
+			if got, err := n.Text("C"); got != text || err != nil {
+				t.Fatalf("%q is %q, %v, want %q", raw.String(), got, err, text)
+			}
+			if got, err := n.SimpleText("C"); got != line || err != nil {
+				t.Fatalf("%q in a line is %q, %v, want %q", raw.String(), got, err, line)
+			}
 		}
 		if err := n.SetText("C", text); err != nil {
 			t.Fatal(err)

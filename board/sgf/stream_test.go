@@ -121,6 +121,7 @@ func TestGamesBroken(t *testing.T) {
 		{"too many nodes", good(0) + "(;GM[1]" + strings.Repeat(";", 1000) + ")" + good(1), []sgf.Option{sgf.MaxNodes(100)}, "0x1", sgf.ErrTooLarge},
 		{"too many nodes of many", good(0) + "(;GM[1]" + strings.Repeat(";C[node]", 100_000) + ")" + strings.Repeat(good(1), 20_000), []sgf.Option{sgf.MaxNodes(100)}, "0x" + strings.Repeat("1", 20_000), sgf.ErrTooLarge},
 		{"a bracket too many", good(0) + strings.Replace(good(1), "GN[1]", "GN[[1]", 1) + strings.Replace(good(2), ")", "", 1) + strings.Repeat(good(3), 20_000), nil, "0[12" + strings.Repeat("3", 20_000), nil},
+		{"not closed, without GM", good(0) + "(;SZ[9]GN[1];B[aa]\n(;SZ[9]GN[2];B[aa])\n(\n;\nCA[UTF-8]GN[3];W[bb]\n(;AP[x]GN[4])\n" + good(5), nil, "012345", nil},
 		{"never closed", good(0) + open + good(1) + good(2), []sgf.Option{sgf.Limit(200_000)}, "0x12", sgf.ErrTooLarge},
 		{"no game is closed", strings.Repeat(strings.Replace(good(0), ")", "", 1), 20_000), []sgf.Option{sgf.Limit(200_000)}, strings.Repeat("0", 20_000), nil},
 		{"no game", strings.Repeat("no game ", 1000), nil, "x", sgf.ErrNoGame},

@@ -10,13 +10,13 @@ import (
 // is read as Latin-1. The error is an [*Error] that wraps ErrMissing if n lacks the property,
 // or ErrValue.
 func (n *Node) Text(id string) (string, error) {
-	return n.text(id, Unescape)
+	return n.text(id, unescapeText)
 }
 
 // SimpleText returns the first value of a property of type SimpleText, such as
 // PB, in one line: it is like [Node.Text], but line breaks become spaces.
 func (n *Node) SimpleText(id string) (string, error) {
-	return n.text(id, UnescapeSimple)
+	return n.text(id, unescapeSimple)
 }
 
 func (n *Node) text(id string, normalize func(string) string) (string, error) {
@@ -91,16 +91,12 @@ func (n *Node) setText(id, text string) error {
 	return n.Set(id, escape(v, false))
 }
 
-// Unescape converts a raw value to the type Text: it removes escapes and escaped line breaks,
+// unescapeText converts a raw value to the type Text: it removes escapes and escaped line breaks,
 // and turns other line breaks into "\n" and other blanks into spaces.
-func Unescape(raw string) string { return normalize(raw, '\n') }
+func unescapeText(raw string) string { return normalize(raw, '\n') }
 
-// UnescapeSimple is [Unescape] for the type SimpleText: line breaks are spaces.
-func UnescapeSimple(raw string) string { return normalize(raw, ' ') }
-
-// Escape returns text as a raw value: a backslash stands before each backslash
-// and closing bracket.
-func Escape(text string) string { return escape(text, false) }
+// unescapeSimple is unescapeText for the type SimpleText: line breaks are spaces.
+func unescapeSimple(raw string) string { return normalize(raw, ' ') }
 
 func normalize(raw string, lineBreak byte) string {
 	if !strings.ContainsAny(raw, "\\\r\n\t\v\f") {

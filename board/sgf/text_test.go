@@ -23,16 +23,21 @@ func TestUnescape(t *testing.T) {
 		{"a\tb\vc\\\td", "a b c d", "a b c d"},
 	}
 	for _, tt := range tests {
-		if got := sgf.Unescape(tt.raw); got != tt.text {
-			t.Errorf("Unescape(%q) = %q, want %q", tt.raw, got, tt.text)
+		n := one(t, "(;C["+tt.raw+"])")
+		if got, err := n.Text("C"); err != nil || got != tt.text {
+			t.Errorf("Text of %q: %q, %v, want %q", tt.raw, got, err, tt.text)
 		}
-		if got := sgf.UnescapeSimple(tt.raw); got != tt.simple {
-			t.Errorf("UnescapeSimple(%q) = %q, want %q", tt.raw, got, tt.simple)
+		if got, err := n.SimpleText("C"); err != nil || got != tt.simple {
+			t.Errorf("SimpleText of %q: %q, %v, want %q", tt.raw, got, err, tt.simple)
 		}
 	}
 	for _, s := range []string{"", "a]b", `\`, "x\ny", `[\]:`} {
-		if got := sgf.Unescape(sgf.Escape(s)); got != s {
-			t.Errorf("Unescape(Escape(%q)) = %q", s, got)
+		n := one(t, "(;)")
+		if err := n.SetText("C", s); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := n.Text("C"); err != nil || got != s {
+			t.Errorf("%q set and read is %q, %v", s, got, err)
 		}
 	}
 }

@@ -147,8 +147,10 @@ func beginsGame(s string, i int) bool {
 		return false
 	}
 	i = skipBlanks(s, i+1)
-	return strings.HasPrefix(s[i:], "GM[") || strings.HasPrefix(s[i:], "FF[")
+	return slices.ContainsFunc(rootOnly, func(id string) bool { return strings.HasPrefix(s[i:], id) })
 }
+
+var rootOnly = []string{"GM[", "FF[", "SZ[", "CA[", "AP[", "ST["}
 
 func skipBlanks(s string, i int) int {
 	for i < len(s) && isBlank(s[i]) {

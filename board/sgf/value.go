@@ -147,7 +147,7 @@ func (n *Node) Labels(id string) ([]Label, error) {
 		if err != nil {
 			return err
 		}
-		t, err := n.decode(v[i+1:], UnescapeSimple)
+		t, err := n.decode(v[i+1:], unescapeSimple)
 		if err != nil {
 			return err
 		}
@@ -291,7 +291,7 @@ func (n *Node) SetLabels(id string, labels ...Label) error {
 		if err != nil {
 			return n.errorAt(0, id, err)
 		}
-		t, err := n.of().charset.toBytes(UnescapeSimple(Escape(l.Text)))
+		t, err := n.of().charset.toBytes(unescapeSimple(escape(l.Text, false)))
 		if err != nil {
 			return n.errorAt(0, id, err)
 		}

@@ -413,3 +413,15 @@ func TestFlags(t *testing.T) {
 		}
 	}
 }
+
+// TestServers reads records of Tygem.
+func TestServers(t *testing.T) {
+	dir := t.TempDir()
+	const gib = "\\HS\r\n\\HE\r\n\\GS\r\nINI 0 1 0 &4\r\nSTO 0 2 1 15 3\r\nSKI 0 3\r\n\\GE\r\n"
+	put(t, filepath.Join(dir, "a.gib"), gib)
+	put(t, filepath.Join(dir, "b.gib"), gib)
+	result := run(t, "-games", filepath.Join(dir, "*.gib"), "-do", "analysis", "-want", "worms")
+	if lines := result("analysis.jsonl"); len(lines) != 2 {
+		t.Errorf("%d lines: %v", len(lines), lines)
+	}
+}

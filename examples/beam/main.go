@@ -4,7 +4,8 @@
 //
 //	go -C examples/beam run . [flags]
 //
-//	-games LIST   files or patterns of files, separated by commas: SGF files (.sgf), or texts
+//	-games LIST   files or patterns of files, separated by commas: records (.sgf, .mgt,
+//	              .gib, .ngf, each also with .gz), or texts
 //	              with a game a line (anything else, .gz is unpacked), as size, year, komi,
 //	              result and moves; by default a few games that are built in
 //	-do LIST      what to do: analysis, corners, openings; or all (the default)

@@ -29,7 +29,7 @@ func init() {
 	register.Emitter1[Broken]()
 }
 
-// Record is a record as it was found: a line, or an SGF file with all its games.
+// Record is a record as it was found: a line, or a file of SGF, GIB or NGF with all its games.
 type Record struct {
 	File, Text string
 	SGF        bool
@@ -68,10 +68,11 @@ func (o *options) read(s beam.Scope) beam.PCollection {
 		parts = append(parts, beam.CreateList(s, list))
 	}
 	for _, glob := range o.games {
-		switch strings.ToLower(path.Ext(glob)) {
-		case ".sgf":
+		name := strings.ToLower(glob)
+		switch kind := path.Ext(strings.TrimSuffix(name, ".gz")); {
+		case kind == ".sgf" || kind == ".mgt" || kind == ".gib" || kind == ".ngf":
 			parts = append(parts, beam.ParDo(s, ofFile, files(s, glob)))
-		case ".gz":
+		case strings.HasSuffix(name, ".gz"):
 			// Package textio takes the length of a packed file for that of its text, and
 			// would stop too early.
 			parts = append(parts, beam.ParDo(s, ofPacked, files(s, glob)))
@@ -110,7 +111,7 @@ func ofPacked(ctx context.Context, file fileio.ReadableFile, emit func(Record)) 
 	return in.Close()
 }
 
-// ofFile makes a record of an SGF file.
+// ofFile makes a record of a file.
 func ofFile(ctx context.Context, file fileio.ReadableFile, emit func(Record)) error {
 	data, err := file.Read(ctx)
 	if err == nil {

@@ -15,6 +15,8 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/sgf"
+	"github.com/tengen-go/tengen/examples/internal/charset"
+	"github.com/tengen-go/tengen/examples/internal/servers"
 )
 
 // The bounds of what a session holds.
@@ -153,9 +155,17 @@ func (d *desk) list(name string) error {
 	return fmt.Errorf("path %q is a folder; it holds: %s", clip(name), strings.Join(names, ", "))
 }
 
+// records returns the games of a file of SGF, GIB or NGF, in any character set.
+func records(text []byte) ([]*sgf.Node, error) {
+	if root, ok, err := servers.Read(text); ok {
+		return []*sgf.Node{root}, err
+	}
+	return sgf.Parse(text, append(charset.Options(), sgf.Untrusted(), sgf.Limit(maxText), sgf.MaxNodes(maxNodes))...)
+}
+
 // parse reads a game and replays it.
 func parse(ctx context.Context, text []byte, in *loadGame) (*loaded, error) {
-	roots, err := sgf.Parse(text, sgf.Untrusted(), sgf.Limit(maxText), sgf.MaxNodes(maxNodes))
+	roots, err := records(text)
 	if err != nil {
 		return nil, fmt.Errorf("%w: want an SGF file such as (;SZ[19];B[pd];W[dp]) of at most %d bytes and %d nodes", err, maxText, maxNodes)
 	}

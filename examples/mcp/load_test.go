@@ -197,6 +197,27 @@ func TestFolder(t *testing.T) {
 	}
 }
 
+// TestServers reads files as servers write them: SGF in GBK, and GIB in EUC-KR.
+func TestServers(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"fox.sgf":   "(;SZ[19]PB[\xb3\xa3\xea\xbb\xbe\xc5\xb6\xce]PW[\xc2\xed\xcf\xfe\xb4\xba]RU[\xd6\xd0\xb9\xfa\xb9\xe6\xd4\xf2]KM[375]RE[\xba\xda\xd6\xd0\xc5\xcc\xca\xa4];B[pd];W[dd])",
+		"tygem.gib": "\\HS\r\n\\[GAMEBLACKNAME=\xc0\xcc\xc3\xa2\xc8\xa3\\]\r\n\\[GAMERESULT=black 3.5 wins\\]\r\n\\[GAMETAG=G65\\]\r\n\\HE\r\n\\GS\r\nINI 0 1 0 &4\r\nSTO 0 2 1 15 3\r\nSTO 0 3 2 3 3\r\n\\GE\r\n",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c := overMemory(t, open(t, "-folder", dir))
+	for file, want := range map[string]string{"fox.sgf": "常昊九段 chinese 7.5 B+R 2", "tygem.gib": "이창호 japanese 6.5 B+3.5 2"} {
+		var r gameReport
+		c.call("load_game", arguments{"path": file}, &r)
+		if got := fmt.Sprint(r.Black, " ", r.Rules, " ", r.Komi, " ", r.Result, " ", r.Moves); got != want {
+			t.Errorf("%s: %s, want %s", file, got, want)
+		}
+	}
+}
+
 // TestBadInput wants errors that say what to do, after which the game of the session is as before.
 func TestBadInput(t *testing.T) {
 	long := strings.Repeat("D4 ", (16 << 10))

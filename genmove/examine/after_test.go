@@ -15,7 +15,7 @@ import (
 // TestAfter follows games move by move with one memory, and compares what After finds
 // with what an Analyst without memory finds of the same positions.
 func TestAfter(t *testing.T) {
-	games, moves := sample.Of(1, 2), sample.Of(4, 6)
+	games, moves := sample.Of(1, 2), sample.Of(2, 6)
 	if testing.Short() {
 		games, moves = 1, 4
 	}

@@ -30,7 +30,7 @@ func functions(tb testing.TB, a *examine.Analyst) *examine.Functions {
 // examined before.
 func TestNoMemory(t *testing.T) {
 	used := newAnalyst(t, examine.Options{NoMemory: true})
-	for i, p := range recorded(t, sample.Of(120, 60)) {
+	for i, p := range recorded(t, sample.Of(170, 60)) {
 		x, y := facts(t, used, p, examine.All), facts(t, newAnalyst(t, examine.Options{NoMemory: true}), p, examine.All)
 		if diff := cmp.Diff(y.Worms.String(), x.Worms.String()); diff != "" {
 			t.Errorf("position %d: worms mismatch (-want +got):\n%s", i, diff)

@@ -42,7 +42,7 @@ func TestJSON(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	positions := recorded(t, sample.Of(80, 40))
+	positions := recorded(t, sample.Of(120, 40))
 	// A ko: White has just taken, so that Black may not take back.
 	ko := diagram(t, `
 		. . . . .

@@ -56,23 +56,17 @@ func (f *Facts) DoesSurround(move, p board.Point) (influence.SurroundStatus, err
 	return influence.DoesSurround(q, move)
 }
 
-// surroundQuery describes a group, the hostile groups next to it, and its neighbors of
-// the same color.
+// surroundQuery asks about the group of the stone at p among the groups of Links.
 func (f *Facts) surroundQuery(p board.Point) (influence.SurroundQuery, error) {
 	stones, err := f.Group(p)
 	if err != nil {
 		return influence.SurroundQuery{}, err
 	}
-	near, friends := influence.Neighbors(f.Board, &stones, nil)
-	hostile := near
-	var allies []board.Set
-	for g := range f.Links.All() { // no stone of the group itself is a neighbor of it
-		switch other := f.stones(g); {
-		case other.Intersects(&near):
-			hostile.Or(&other)
-		case other.Intersects(&friends):
-			allies = append(allies, other)
+	return influence.NewSurroundQuery(f.Board, &stones, func(yield func(board.Set) bool) {
+		for g := range f.Links.All() {
+			if !yield(f.stones(g)) {
+				return
+			}
 		}
-	}
-	return influence.SurroundQuery{Board: f.Board, Dragon: &stones, Hostile: &hostile, Allies: allies}, nil
+	}), nil
 }

@@ -21,6 +21,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/internal/cputime"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/internal/shared"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/reading"
@@ -329,7 +330,7 @@ func (n *counts) String() string {
 // TENGEN_EXPLAIN=60 or 500 prints the table for so many, and TENGEN_EXPLAIN_READ=1 the texts.
 func TestMeasure(t *testing.T) {
 	race.Alone(t)
-	n, err := strconv.Atoi(cmp.Or(os.Getenv("TENGEN_EXPLAIN"), "3"))
+	n, err := strconv.Atoi(cmp.Or(os.Getenv("TENGEN_EXPLAIN"), strconv.Itoa(sample.Of(1, 3))))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -281,8 +281,8 @@ func (v *verifier) corner() corner {
 // openings holds what is claimed of open parts of the board, by name. low and high are the lines
 // of Move, counted from the nearest edges.
 var openings = map[string]func(v *verifier, k *corner, low, high int) bool{
-	"corner": func(_ *verifier, k *corner, low, high int) bool {
-		return k.mine+k.his == 0 && low >= 3 && high <= 5
+	"corner": func(v *verifier, k *corner, low, high int) bool {
+		return k.mine+k.his == 0 && low >= 3 && high <= 5 && v.apart()
 	},
 	"approach": func(v *verifier, k *corner, low, _ int) bool {
 		return k.mine == 0 && k.his == 1 && low >= 3 && low <= 5 && v.besides(k.only)
@@ -300,6 +300,16 @@ var openings = map[string]func(v *verifier, k *corner, low, high int) bool{
 func (v *verifier) besides(q board.Point) bool {
 	d := far(v.c.Move, q)
 	return d >= 2 && d <= 4
+}
+
+// apart reports whether no stone is within two lines of Move before it.
+func (v *verifier) apart() bool {
+	for q := range board.Points(v.b.Size()) {
+		if v.b.At(q).IsPlayer() && far(v.c.Move, q) <= 2 {
+			return false
+		}
+	}
+	return true
 }
 
 // opening checks the claims about open parts of the board.

@@ -461,6 +461,16 @@ var tests = []verified{
 		. . O . . . . . .
 		. . . . . . . . .
 		. . . . . . . . .`, "opening", "corner", board.Black, nil, explain.ErrFalse},
+	{"a corner beside a fight", `
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . m O . . . .
+		. . . . X . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .`, "opening", "corner", board.Black, nil, explain.ErrFalse},
 	{"a peep is answered", `
 		. . . . .
 		. . X . .

@@ -9,31 +9,14 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// RegisterConnections adds the commands about connections to s, answered by x: connect and
-// disconnect, those of search.AreaConnector if x implements it, and the node counters if x has
-// a method Nodes() int. clear_cache calls its method Clear(), if it has one. The error is
-// ErrNoSource if x is nil.
-func RegisterConnections(s *gtp.Server, x search.Connector) error {
-	if x == nil {
-		return ErrNoSource
-	}
-	if s == nil {
-		return errNoServer
-	}
-	if c, ok := x.(clearer); ok {
-		s.OnClearCache(c.Clear)
-	}
-	return registerConnections(s, x)
-}
-
-func registerConnections(s *gtp.Server, x search.Connector) error {
+// registerConnections adds the commands about connections to s, answered by x. The node counters
+// need a method Nodes() int of it.
+func registerConnections(s *gtp.Server, x examine.ConnectionReader) error {
 	commands := map[string]gtp.Handler{
 		"connect":    linkQuestion(x.Connect),
 		"disconnect": linkQuestion(x.Disconnect),
-	}
-	if a, ok := x.(search.AreaConnector); ok {
-		commands["break_in"] = areaQuestion(a.BreakIn, search.Result{})
-		commands["block_off"] = areaQuestion(a.BlockOff, search.Result{Code: search.Win, Move: board.Pass})
+		"break_in":   areaQuestion(x.BreakIn, search.Result{}),
+		"block_off":  areaQuestion(x.BlockOff, search.Result{Code: search.Win, Move: board.Pass}),
 	}
 	if n, ok := x.(nodeCounter); ok {
 		addCounter(commands, "connection", n.Nodes)

@@ -7,18 +7,8 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/board/gtp"
-	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/genmove/examine"
-	"github.com/tengen-go/tengen/genmove/gtpanalysis"
 	"github.com/tengen-go/tengen/reading/search"
-)
-
-var (
-	_ search.Connector         = (*connect.Reader)(nil)
-	_ search.AreaConnector     = (*connect.Reader)(nil)
-	_ interface{ Nodes() int } = (*connect.Reader)(nil)
-	_ interface{ Clear() }     = (*connect.Reader)(nil)
 )
 
 // links answers every question with what it was asked.
@@ -38,36 +28,26 @@ func (l *links) Disconnect(_ context.Context, _ *board.Board, x, y board.Point) 
 	return l.res, l.err
 }
 
-// area adds the methods about areas.
-type area struct{ links }
-
-func (l *area) BreakIn(_ context.Context, _ *board.Board, str board.Point, goal *board.Set) (search.Result, error) {
+func (l *links) BreakIn(_ context.Context, _ *board.Board, str board.Point, goal *board.Set) (search.Result, error) {
 	l.asked = append(l.asked, fmt.Sprint("break in ", str, " ", goal.Append(nil)))
 	return l.res, l.err
 }
 
-func (l *area) BlockOff(_ context.Context, _ *board.Board, str board.Point, goal *board.Set) (search.Result, error) {
+func (l *links) BlockOff(_ context.Context, _ *board.Board, str board.Point, goal *board.Set) (search.Result, error) {
 	l.asked = append(l.asked, fmt.Sprint("block off ", str, " ", goal.Append(nil)))
 	return l.res, l.err
 }
 
-func linkServer(t *testing.T, x search.Connector) *gtp.Server {
-	t.Helper()
-	s, err := gtp.NewServer(gtp.Config{Size: 9})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := gtpanalysis.RegisterConnections(s, x); err != nil {
-		t.Fatal(err)
-	}
-	return s
+func (l *links) Distances(context.Context, *board.Board, board.Point, float64, []float64) error {
+	return l.err
 }
 
 func TestConnectionAnswers(t *testing.T) {
-	l := &area{links{res: search.Result{Code: search.KoA, Move: board.At(2, 3)}}}
-	s := linkServer(t, l)
+	l := &links{res: search.Result{Code: search.KoA, Move: board.At(2, 3)}}
+	s := serverOf(t, 9, examine.Options{Connector: l})
 	script(t, s, `
 		gogui-play_sequence b c3 w d4 b e5 ->
+		known_command get_connection_node_counter -> false
 		connect c3 e5 -> 2 C4
 		disconnect c3 e5 -> 2 C4
 		break_in c3 a1 b1 -> 2 C4
@@ -99,18 +79,6 @@ func TestConnectionAnswers(t *testing.T) {
 		connect c3 e5 -> ? no idea
 		break_in c3 a1 -> ? no idea
 	`)
-}
-
-func TestOptionalConnections(t *testing.T) {
-	s := linkServer(t, new(links))
-	script(t, s, `
-		known_command connect -> true
-		known_command break_in -> false
-		known_command get_connection_node_counter -> false
-	`)
-	if err := gtpanalysis.RegisterConnections(s, nil); err != gtpanalysis.ErrNoSource {
-		t.Errorf("RegisterConnections(nil): %v", err)
-	}
 }
 
 // TestManualBreakIn asks what the manual asks about its example: Black comes in at E8, and into the

@@ -8,7 +8,12 @@
 //
 // These functions register all commands or a part of them:
 //
-//	[Register]             those of RegisterTactics and RegisterConnections, and
+//	[Register]             attack, defend, does_attack, does_defend,
+//	                       attack_either, defend_both, ladder_attack,
+//	                       get_reading_node_counter, reset_reading_node_counter,
+//	                       connect, disconnect, break_in, block_off,
+//	                       get_connection_node_counter,
+//	                       reset_connection_node_counter,
 //	                       worm_data, worm_stones, worm_cutstone, same_dragon,
 //	                       initial_influence, move_influence,
 //	                       followup_influence, is_surrounded, does_surround,
@@ -28,12 +33,6 @@
 //	                       start_sgftrace, finish_sgftrace, and pictures for
 //	                       GoGui: show_influence, show_territory, show_strings,
 //	                       show_groups, show_joseki
-//	[RegisterTactics]      attack, defend, does_attack, does_defend,
-//	                       attack_either, defend_both, ladder_attack,
-//	                       get_reading_node_counter, reset_reading_node_counter
-//	[RegisterConnections]  connect, disconnect, break_in, block_off,
-//	                       get_connection_node_counter,
-//	                       reset_connection_node_counter
 //	[RegisterReasons]      move_reasons, restricted_genmove, experimental_score,
 //	                       explain_decision, explain_decision_json, answered by a
 //	                       genmove.Engine
@@ -44,8 +43,7 @@
 //	                       lz-setoption, set_position, move_reasons,
 //	                       experimental_score, about a [Player]
 //
-// RegisterTactics and RegisterConnections take the interfaces of package reading/search, for a
-// reader without an Analyst.
+// Readers of your own answer if examine.Options has them as Tactics, Connector and Life.
 // The command level sets the effort of the Analyst for all later commands.
 //
 // A [Player] serves an mcts.Player with the protocol, and a [Reasoned] a genmove.Engine. A

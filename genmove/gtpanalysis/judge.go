@@ -15,16 +15,16 @@ import (
 // gtp.StatusEngine, and captures dead stones in kgs-genmove_cleanup. It belongs to one goroutine.
 type Scorer struct {
 	estimator *score.Estimator
-	move      Mover
+	move      mover
 }
 
-// Mover chooses moves as the method Move of gtp.Engine does.
-type Mover func(ctx context.Context, g *board.Game, c board.Color) (board.Point, error)
+// mover chooses moves.
+type mover func(ctx context.Context, g *board.Game, c board.Color) (board.Point, error)
 
 // NewScorer returns a Scorer that counts with o, whose Analyst belongs to its goroutine from
-// then on. move chooses moves in a cleanup when no dead stones are left; nil means passes. The
-// errors are those of score.New.
-func NewScorer(o score.Options, move Mover) (*Scorer, error) {
+// then on. In a cleanup without dead stones move chooses, as the method Move of gtp.Engine
+// does; nil means passes. The errors are those of score.New.
+func NewScorer(o score.Options, move func(ctx context.Context, g *board.Game, c board.Color) (board.Point, error)) (*Scorer, error) {
 	e, err := score.New(o)
 	if err != nil {
 		return nil, err

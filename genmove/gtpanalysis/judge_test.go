@@ -22,7 +22,7 @@ func gameOf(t testing.TB, diagram string) *board.Game {
 	return boardtest.MustGame(t, diagram, board.Black)
 }
 
-func newJudge(t testing.TB, move gtpanalysis.Mover) *gtpanalysis.Scorer {
+func newJudge(t testing.TB, move func(context.Context, *board.Game, board.Color) (board.Point, error)) *gtpanalysis.Scorer {
 	t.Helper()
 	j, err := gtpanalysis.NewScorer(score.Options{}, move)
 	if err != nil {

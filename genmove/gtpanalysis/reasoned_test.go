@@ -14,6 +14,7 @@ import (
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/gtpanalysis"
 	"github.com/tengen-go/tengen/internal/boardtest"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -62,7 +63,7 @@ func TestReasonedConformance(t *testing.T) {
 	for _, c := range []struct {
 		size  int
 		rules board.Rules
-	}{{2, board.Chinese()}, {3, board.TrompTaylor()}, {5, board.Japanese()}} {
+	}{{2, board.Chinese()}, {3, board.TrompTaylor()}, {sample.Of(4, 5), board.Japanese()}} {
 		e, err := genmove.New(genmove.Options{Effort: search.AtLevel(0)})
 		if err != nil {
 			t.Fatal(err)

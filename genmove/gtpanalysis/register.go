@@ -32,7 +32,7 @@ func Register(s *gtp.Server, a *examine.Analyst) error {
 	}
 	x := newSession(s, a)
 	for _, add := range []func() error{
-		func() error { return registerTactics(s, func() search.Tactics { return a.Tactics() }) },
+		func() error { return registerTactics(s, a.Tactics) },
 		func() error { return registerConnections(s, a.Connector()) },
 		func() error { return register(s, x.worms(s)) },
 		func() error { return register(s, x.fields(s)) },

@@ -14,11 +14,6 @@ type nodeCounter interface {
 	Nodes() int
 }
 
-// clearer forgets the answers that it remembers.
-type clearer interface {
-	Clear()
-}
-
 // The errors of the tactical commands, with the texts that GNU Go answers.
 var (
 	errString    = errors.New("string vertex must not be empty")
@@ -27,43 +22,19 @@ var (
 	errLiberties = errors.New("string must have exactly 2 liberties")
 )
 
-// RegisterTactics adds the tactical commands to s, answered by t: attack and defend, and those
-// of search.MoveTactics, search.PairTactics, search.Laddering and the node counters if t
-// implements them, the latter with a method Nodes() int. clear_cache calls its method Clear(), if
-// it has one. The error is ErrNoSource if t is nil.
-func RegisterTactics(s *gtp.Server, t search.Tactics) error {
-	if t == nil {
-		return ErrNoSource
-	}
-	if s == nil {
-		return errNoServer
-	}
-	if c, ok := t.(clearer); ok {
-		s.OnClearCache(c.Clear)
-	}
-	return registerTactics(s, func() search.Tactics { return t })
-}
-
-// registerTactics adds the commands that what tactics returns can answer. It is called
-// for each question, and always returns a reader that can answer as much.
-func registerTactics(s *gtp.Server, tactics func() search.Tactics) error {
+// registerTactics adds the tactical commands to s, answered by what tactics returns, which is
+// called for each question. The node counters need a method Nodes() int of it.
+func registerTactics(s *gtp.Server, tactics func() search.Reader) error {
 	commands := map[string]gtp.Handler{
-		"attack": question(func() stringQuestion { return tactics().Attack }),
-		"defend": question(func() stringQuestion { return tactics().Defend }),
+		"attack":        question(func() stringQuestion { return tactics().Attack }),
+		"defend":        question(func() stringQuestion { return tactics().Defend }),
+		"does_attack":   moveQuestion(func() pairQuestion { return tactics().DoesAttack }),
+		"does_defend":   moveQuestion(func() pairQuestion { return tactics().DoesDefend }),
+		"attack_either": stringsQuestion(func() pairQuestion { return tactics().AttackEither }),
+		"defend_both":   stringsQuestion(func() pairQuestion { return tactics().DefendBoth }),
+		"ladder_attack": ladderAttack(func() stringQuestion { return tactics().Ladder }),
 	}
-	t := tactics()
-	if _, ok := t.(search.MoveTactics); ok {
-		commands["does_attack"] = moveQuestion(func() pairQuestion { return tactics().(search.MoveTactics).DoesAttack })
-		commands["does_defend"] = moveQuestion(func() pairQuestion { return tactics().(search.MoveTactics).DoesDefend })
-	}
-	if _, ok := t.(search.PairTactics); ok {
-		commands["attack_either"] = stringsQuestion(func() pairQuestion { return tactics().(search.PairTactics).AttackEither })
-		commands["defend_both"] = stringsQuestion(func() pairQuestion { return tactics().(search.PairTactics).DefendBoth })
-	}
-	if _, ok := t.(search.Laddering); ok {
-		commands["ladder_attack"] = ladderAttack(func() stringQuestion { return tactics().(search.Laddering).Ladder })
-	}
-	if _, ok := t.(nodeCounter); ok {
+	if _, ok := tactics().(nodeCounter); ok {
 		addCounter(commands, "reading", func() int { return tactics().(nodeCounter).Nodes() })
 	}
 	s.Analyze("varpo", "Attack", "attack %p")

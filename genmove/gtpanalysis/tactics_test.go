@@ -9,19 +9,10 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
-	"github.com/tengen-go/tengen/genmove/gtpanalysis"
+	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
 )
-
-var _ interface {
-	search.Tactics
-	search.MoveTactics
-	search.PairTactics
-	search.Laddering
-	Nodes() int
-	Clear()
-} = (*reading.Reader)(nil)
 
 // twoMethods answers what its table says, and has no other methods.
 type twoMethods struct {
@@ -73,19 +64,16 @@ func (f *allMethods) DefendBoth(_ context.Context, _ *board.Board, str1, str2 bo
 	return search.Result{Code: search.Win, Move: board.Pass}, f.err
 }
 
+func (f *allMethods) BreakThrough(context.Context, *board.Board, board.Point, board.Point, board.Point) (search.Result, error) {
+	return search.Result{}, f.err
+}
+
 func (f *allMethods) Nodes() int { return f.nodes }
 func (f *allMethods) Clear()     { f.cleared++ }
 
 func newServer(t *testing.T, tactics search.Tactics) *gtp.Server {
 	t.Helper()
-	s, err := gtp.NewServer(gtp.Config{Size: 9})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := gtpanalysis.RegisterTactics(s, tactics); err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return serverOf(t, 9, examine.Options{Tactics: tactics, NoMemory: true})
 }
 
 // script runs lines "command -> answer", the answer without its framing.
@@ -180,18 +168,18 @@ func TestAnswers(t *testing.T) {
 	`)
 }
 
-func TestOptionalCommands(t *testing.T) {
-	s := newServer(t, new(twoMethods))
-	for _, name := range strings.Fields("ladder_attack does_attack does_defend attack_either defend_both get_reading_node_counter") {
-		script(t, s, "known_command "+name+" -> false")
-	}
+// TestOwnTactics: two methods are enough to answer all questions, but nothing counts their nodes.
+func TestOwnTactics(t *testing.T) {
+	f := new(twoMethods)
+	f.attacks = map[string]search.Result{"C3": {Code: search.KoA, Move: board.At(0, 0)}}
+	s := newServer(t, f)
 	script(t, s, `
-		known_command attack -> true
-		known_command defend -> true
+		play b c3 ->
+		attack c3 -> 2 A1
+		does_defend b1 c3 -> 0
+		ladder_attack c3 -> ? string must have exactly 2 liberties
+		known_command get_reading_node_counter -> false
 	`)
-	if err := gtpanalysis.RegisterTactics(s, nil); err != gtpanalysis.ErrNoSource {
-		t.Errorf("RegisterTactics(nil): %v", err)
-	}
 }
 
 // TestReader asks the library's reader, in the game and after trial moves.

@@ -11,7 +11,8 @@
 // ends when the opponent has moved.
 //
 // A Player chooses moves in games: it keeps to a time, passes at the end, resigns, knows dead
-// stones, and plays at a rank if it should be weaker.
+// stones, and plays at a rank if it should be weaker. What moves in small closed regions gain, it
+// compares by an exhaustive search.
 //
 // Leads and ownership are positive for White. Win rates are those of the side to move at the root.
 //

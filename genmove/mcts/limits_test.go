@@ -17,6 +17,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 )
 
 func TestErrors(t *testing.T) {
@@ -232,16 +233,16 @@ func TestMemory(t *testing.T) {
 		t.Errorf("%d bytes are in use, want %d at most", used, most)
 	}
 	runtime.KeepAlive(s)
-	total := 0
-	for range 60 {
+	total, moves := 0, sample.Of(20, 60)
+	for range moves {
 		r := searched(t, s, g, mcts.Limits{Visits: 500})
 		total += r.Playouts
 		if err := g.Play(r.Move, g.ToPlay()); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if total < 60*200 {
-		t.Errorf("%d playouts in 60 moves", total)
+	if total < moves*200 {
+		t.Errorf("%d playouts in %d moves", total, moves)
 	}
 }
 
@@ -251,7 +252,7 @@ func TestMemoryOfGame(t *testing.T) {
 	race.Alone(t)
 	s := searcher(t, even{}, mcts.Options{MaxBytes: 1 << 20})
 	g := newGame(t, 19, board.Chinese())
-	for n := range 50 {
+	for n := range sample.Of(15, 50) {
 		r := searched(t, s, g, mcts.Limits{Visits: 100000})
 		if r.Stop != "memory" || r.Visits < 200 {
 			t.Fatalf("move %d: %d visits, stopped by %v", n, r.Visits, r.Stop)

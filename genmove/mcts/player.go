@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/internal/room"
 	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -72,6 +73,7 @@ type Player struct {
 	searcher *Searcher // nil means a new one for the next search
 	behind   [2]behind // of Black and White
 	judged   judged
+	rooms    room.Memory
 }
 
 // NewPlayer returns a Player that searches with a network. The error wraps ErrOptions.
@@ -219,6 +221,11 @@ func (p *Player) choose(ctx context.Context, g *board.Game, c board.Color, b Bud
 	move := e.move
 	if !opening {
 		move = e.decide(ctx)
+	}
+	if p.options.Rank == 0 && !p.options.Alone {
+		if move, err = p.proved(ctx, g, c, move, r, lim.Time/endingPart); err != nil {
+			return board.NoPoint, nil, err
+		}
 	}
 	if len(b.Allow) > 0 && !has(b.Allow, move) {
 		move = r.Move

@@ -14,6 +14,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/internal/boardtest"
+	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/internal/sample"
 )
 
@@ -106,13 +107,14 @@ func playout(t testing.TB, p *mcts.Player, size int, rules board.Rules) *board.G
 
 // TestPlayerGames: one seed gives one game, other seeds other ones, and games end.
 func TestPlayerGames(t *testing.T) {
+	race.Alone(t)
 	for _, o := range []mcts.PlayerOptions{
 		{Visits: 6, Options: mcts.Options{Symmetry: network.SymmetryRandom}},
 		{Rank: -12},
 	} {
 		play := func(seed uint64) string {
 			o.Seed = seed
-			return fmt.Sprint(playout(t, shippedPlayer(t, o), 7, board.Chinese()).Moves())
+			return fmt.Sprint(playout(t, shippedPlayer(t, o), sample.Of(5, 7), board.Chinese()).Moves())
 		}
 		a := play(1)
 		if b := play(1); a != b {
@@ -127,8 +129,8 @@ func TestPlayerGames(t *testing.T) {
 	}
 	for i, rules := range allRules {
 		for size := 2; size <= 4; size++ {
-			if size == 4 && i%2 < sample.Of(1, 0) {
-				continue // by default under every other rules
+			if size == 4 && i%4 < sample.Of(3, 0) {
+				continue // by default under every fourth rules
 			}
 			for _, o := range []mcts.PlayerOptions{{Visits: 4, Resign: 0.03}, {Alone: true}, {Rank: -20}, {Rank: -9}, {Rank: 1}} {
 				if size == 2 && rules.Superko == board.SimpleKo {
@@ -239,7 +241,7 @@ func TestPlayerEnding(t *testing.T) {
 // dead stones of the player's own, which the search takes for alive.
 func TestPlayerAgreed(t *testing.T) {
 	// White's stones at A3 and A4 are dead. White wins only if they count.
-	lost := strings.NewReplacer(". X X O X .", "O X X O . .", "X . X O O O", "X . X X O O").Replace(walls)
+	lost := strings.NewReplacer(". X X O X .", "O X X O . .", "X . X O O O\n\t. X X O . .", "X . X X O O\n\t. X X X O .").Replace(walls)
 	for _, tt := range []struct {
 		name, diagram string
 		rules         board.Rules
@@ -279,7 +281,7 @@ func (s slow) Run(in *network.Inputs, out *network.Raw) error {
 // TestPlayerEndingLimits: the searches that decide whether to pass are part of the time and of the
 // visits of a move.
 func TestPlayerEndingLimits(t *testing.T) {
-	lost := strings.NewReplacer(". X X O X .", "O X X O . .", "X . X O O O", "X . X X O O").Replace(walls)
+	lost := strings.NewReplacer(". X X O X .", "O X X O . .", "X . X O O O\n\t. X X O . .", "X . X X O O\n\t. X X X O .").Replace(walls)
 	for _, tt := range []struct {
 		name, diagram string
 		rules         board.Rules

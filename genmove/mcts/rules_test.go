@@ -265,7 +265,7 @@ func TestSmallBoards(t *testing.T) {
 func TestLongCycle(t *testing.T) {
 	race.Alone(t)
 	rng := rand.New(rand.NewPCG(31, 32))
-	for range 200 {
+	for range sample.Of(40, 200) {
 		g := randomGame(t, 2, rng.IntN(12), board.Japanese(), rng)
 		searched(t, searcher(t, even{}, mcts.Options{}), g, mcts.Limits{Visits: 2000})
 	}

@@ -102,7 +102,7 @@ func TestChecksum(t *testing.T) {
 		t.Fatalf("%s: %d checksums, want 2", checksumFile, len(sums))
 	}
 	want, n := sums[1], manyPositions
-	if testing.Short() {
+	if testing.Short() || !platforms {
 		want, n = sums[0], fewPositions
 	}
 	list := checksumPositions(t, n)
@@ -114,6 +114,9 @@ func TestChecksum(t *testing.T) {
 		})
 	}
 }
+
+// platforms asks for tests on other platforms, and for larger ones on this one.
+var platforms = os.Getenv("TENGEN_PLATFORMS") != "" || sample.Of(0, 1) > 0
 
 // goTool returns the path of the go command, or skips the test.
 func goTool(t *testing.T) string {
@@ -132,7 +135,7 @@ func goTool(t *testing.T) string {
 // dot products under qemu, and on js/wasm under Node. It compiles the standard library for each of
 // them, for which TENGEN_PLATFORMS=1 asks. With TENGEN_FULL they look at all positions.
 func TestChecksumElsewhere(t *testing.T) {
-	if os.Getenv("TENGEN_PLATFORMS") == "" && sample.Of(0, 1) == 0 {
+	if !platforms {
 		t.Skip("compiles the standard library for other platforms, for which TENGEN_PLATFORMS=1 asks")
 	}
 	tool := goTool(t)
@@ -188,6 +191,9 @@ func TestChecksumElsewhere(t *testing.T) {
 // TestNothingFused looks into the machine code for arm64: a product that is added without having
 // been rounded has other bits than on amd64. The compiler fuses x*y + z, but not float64(x*y) + z.
 func TestNothingFused(t *testing.T) {
+	if !platforms {
+		t.Skip("compiles for arm64, for which TENGEN_PLATFORMS=1 asks")
+	}
 	cmd := exec.Command(goTool(t), "build", "-gcflags=-S", ".", "./internal/inputs", "./internal/intnet", "../../internal/detmath")
 	cmd.Env = append(os.Environ(), "GOOS=linux", "GOARCH=arm64", "CGO_ENABLED=0", "GOFLAGS=")
 	out, err := cmd.CombinedOutput()

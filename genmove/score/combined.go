@@ -18,7 +18,7 @@ const (
 // then as before, and each neutral point is filled that makes it necessary.
 func (f *finisher) combined(c board.Color) board.Point {
 	if f.threats == nil {
-		f.threats, f.err = combination.New(combination.Options{Tactics: f.quick, Least: search.Win, Moves: combinedMoves, Nodes: combinedNodes})
+		f.threats, f.err = combination.New(combination.Options{Tactics: f.quick, MinCode: search.Win, Moves: combinedMoves, Nodes: combinedNodes})
 		if f.err != nil {
 			return board.NoPoint
 		}

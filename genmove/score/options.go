@@ -20,9 +20,8 @@ type Options struct {
 	PassStones [2]int
 
 	// Games is the number of playouts of each kind that are played; 0 means
-	// 150. Negative numbers are refused. Seed changes their luck.
+	// 150. Negative numbers are refused.
 	Games int
-	Seed  uint64
 
 	// Analyst reads captures, and life and death of some groups; nil means one of the
 	// Estimator's own. Its memory is cleared with each position, so that answers do not depend on

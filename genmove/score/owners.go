@@ -56,7 +56,7 @@ func (s *situation) owners(ctx context.Context, p playout.Player, inTurn bool) (
 	if games == 0 {
 		games = defaultGames
 	}
-	o, err := playout.Owners(ctx, p, s.b, s.toPlay, s.last, playout.Options{Games: games, Seed: s.e.o.Seed, InTurn: inTurn})
+	o, err := playout.Owners(ctx, p, s.b, s.toPlay, s.last, playout.Options{Games: games, InTurn: inTurn})
 	if err != nil {
 		return nil, err
 	}

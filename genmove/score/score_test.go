@@ -135,7 +135,7 @@ func TestSame(t *testing.T) {
 	race.Alone(t)
 	e := newEstimator(t)
 	list := readCounts(t, handFile)
-	for i := len(list) - 1; i >= 0; i -= sample.Of(3, 1) {
+	for i := len(list) - 1; i >= 0; i -= sample.Of(6, 1) {
 		b := boardtest.MustParse(t, list[i].diagram)
 		p := examine.Position{Board: b, ToPlay: board.White}
 		same := boardtest.Restored(t, b)

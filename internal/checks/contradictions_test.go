@@ -11,15 +11,16 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/internal/shared"
 	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
 var (
-	agreeGroups = flag.Int("checks.groups", 5, "number of groups in TestContradictions, read with the usual effort if there are more")
+	agreeGroups = flag.Int("checks.groups", sample.Of(2, 5), "number of groups in TestContradictions, read with the usual effort if there are more")
 	agreeSkip   = flag.Int("checks.skip", 0, "number of games that TestContradictions and TestRefuted leave out at the start")
-	agreeWins   = flag.Int("checks.wins", 5, "number of questions in TestRefuted, read with the usual effort if there are more")
+	agreeWins   = flag.Int("checks.wins", sample.Of(3, 5), "number of questions in TestRefuted, read with the usual effort if there are more")
 	agreeShow   = flag.Bool("checks.show", false, "print each contradiction")
 )
 

@@ -125,7 +125,7 @@ func TestMemoryStays(t *testing.T) {
 	race.Alone(t)
 	count := *manyQuestions
 	if count == 0 {
-		count = 2
+		count = sample.Of(1, 2)
 	}
 	d, err := newDesk(fuzzNodes)
 	if err != nil {
@@ -157,7 +157,7 @@ func TestShared(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	positions := make([]position, sample.Of(2, 3))
+	positions := make([]position, sample.Of(1, 3))
 	for i := range positions {
 		positions[i], _ = positionOf(t, []byte{[]byte{7, 11}[i%2], 0, kindRandom, byte(i)})
 	}

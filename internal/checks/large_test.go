@@ -20,6 +20,7 @@ import (
 	"github.com/tengen-go/tengen/board/sgf"
 	"github.com/tengen-go/tengen/corner"
 	"github.com/tengen-go/tengen/internal/prior"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/owl/eye"
 	"github.com/tengen-go/tengen/pattern"
@@ -100,8 +101,9 @@ var largeInputs = []large{
 		}
 		return err
 	}, nil},
-	{"a record of moves", 2500, func(t *testing.T) error {
-		games, err := sgf.Read(repeated("(", ";B[aa];W[bb]", ")", *largeSize*mega))
+	{"a record of moves", sample.Of(500, 2500), func(t *testing.T) error {
+		size := *largeSize * mega / sample.Of(5, 1)
+		games, err := sgf.Read(repeated("(", ";B[aa];W[bb]", ")", size))
 		if err != nil {
 			return err
 		}
@@ -109,7 +111,7 @@ var largeInputs = []large{
 		for x := games[0]; x != nil; x = x.Child() {
 			n++
 		}
-		if want := *largeSize * mega / 12 * 2; n != want {
+		if want := size / 12 * 2; n != want {
 			t.Errorf("%d moves, want %d", n, want)
 		}
 		return nil

@@ -59,7 +59,7 @@ type desk struct {
 }
 
 // fuzzNodes bounds each question of a desk, so that it takes a part of a second.
-var fuzzNodes = sample.Of(500, 2000)
+var fuzzNodes = sample.Of(250, 2000)
 
 // theDesk is the desk of the fuzz tests, which ask one after the other.
 var theDesk = sync.OnceValues(func() (*desk, error) { return newDesk(fuzzNodes) })
@@ -454,11 +454,6 @@ var ofInfluence = []question{
 		x, y := a.area(), a.area()
 		a.odd = false
 		return several(a.influence.EstimateDead(a.ctx, in, &x, &y))
-	}},
-	{"EstimateCritical", func(a *asker) (any, error) {
-		in := a.input()
-		in.ToPlay = a.toPlay
-		return several(a.influence.EstimateCritical(a.ctx, in))
 	}},
 	{"break-ins", func(a *asker) (any, error) {
 		var r influence.Result

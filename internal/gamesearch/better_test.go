@@ -11,6 +11,7 @@ import (
 	"github.com/tengen-go/tengen/internal/gamesearch"
 	"github.com/tengen-go/tengen/internal/playout"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 )
 
 // solver tells by trying all lines of play who wins a small position, for moves up to a
@@ -83,11 +84,11 @@ func (s *solver) good(b *board.Board, c board.Color, depth int) (list []board.Po
 // more playouts find a winning move more often.
 func TestMorePlayouts(t *testing.T) {
 	race.Alone(t)
-	counts := []int{10, 60, 400}
+	counts := []int{10, 60, 400}[:sample.Of(2, 3)]
 	right := make([]int, len(counts))
-	positions := 0
+	positions, want := 0, sample.Of(30, 60)
 	s := searcher(t)
-	for seed := uint64(0); positions < 60 && seed < 4000; seed++ {
+	for seed := uint64(0); positions < want && seed < 4000; seed++ {
 		b, err := board.New(4)
 		if err != nil {
 			t.Fatal(err)
@@ -118,9 +119,19 @@ func TestMorePlayouts(t *testing.T) {
 		}
 	}
 	t.Logf("of %d positions %v are solved with %v playouts", positions, right, counts)
-	if positions < 60 || right[0] >= right[1] || right[1] >= right[2] || 100*right[2] < 90*positions {
+	if positions < want || !rises(right) || 100*right[len(right)-1] < sample.Of(80, 90)*positions {
 		t.Errorf("of %d positions %v are solved with %v playouts", positions, right, counts)
 	}
+}
+
+// rises reports whether each number is greater than the one before it.
+func rises(list []int) bool {
+	for i := range list[1:] {
+		if list[i] >= list[i+1] {
+			return false
+		}
+	}
+	return true
 }
 
 // TestDoubling plays searches with 2,000, 4,000 and 8,000 playouts against the next larger

@@ -17,7 +17,7 @@ func TestMoreLife(t *testing.T) {
 	if testing.Short() {
 		t.Skip("searches for seconds; the run without -short does")
 	}
-	counts, step := []int{50, sample.Of(500, 600)}, sample.Of(27, 12)
+	counts, step := []int{50, sample.Of(400, 600)}, sample.Of(27, 12)
 	right, problems := make([]int, len(counts)), 0
 	s := searcher(t)
 	lines, _ := shared.Problems(t, "beginner", step)

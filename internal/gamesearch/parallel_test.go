@@ -216,6 +216,7 @@ func TestReuseChangesNothing(t *testing.T) {
 
 // TestEarly: a search that is decided ends, with the move that it would have found.
 func TestEarly(t *testing.T) {
+	all := sample.Of(1000, 2000)
 	for name, pos := range map[string]gamesearch.Position{
 		"corner": position(t, three, board.Black, -40),
 		"fight":  position(t, fight, board.White, 7.5),
@@ -224,7 +225,7 @@ func TestEarly(t *testing.T) {
 			if threads == 2 && name == "fight" && sample.Of(1, 0) > 0 {
 				continue
 			}
-			o := gamesearch.Options{Playouts: 2000, Threads: threads}
+			o := gamesearch.Options{Playouts: all, Threads: threads}
 			var whole *gamesearch.Result
 			if threads == 1 {
 				var err error
@@ -241,10 +242,10 @@ func TestEarly(t *testing.T) {
 			if threads == 1 && most(part).Moves[0] != most(whole).Moves[0] {
 				t.Errorf("%s: %v after %d playouts, %v after all", name, most(part).Moves[0], part.Playouts, most(whole).Moves[0])
 			}
-			if part.Playouts > 2000 || name == "corner" && threads == 1 && part.Playouts > 1100 {
+			if part.Playouts > all || name == "corner" && threads == 1 && part.Playouts > all/2+100 {
 				t.Errorf("%s: %d playouts", name, part.Playouts)
 			}
-			left, best := 2000-part.Playouts, most(part) // a little may have happened since it ended
+			left, best := all-part.Playouts, most(part) // a little may have happened since it ended
 			for _, l := range part.Lines {
 				if left > 0 && l.Moves[0] != best.Moves[0] && l.Visits+left >= best.Visits+threads*64 {
 					t.Errorf("%s: %v can still overtake", name, l)

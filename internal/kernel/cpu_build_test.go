@@ -8,6 +8,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"github.com/tengen-go/tengen/internal/sample"
 )
 
 // goTool returns the path of the go command, or skips the test.
@@ -65,10 +67,14 @@ func TestARM64(t *testing.T) {
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("go test -c: %v\n%s", err, out)
 	}
-	for _, test := range []struct{ cpu, run, paths string }{
-		{"cortex-a72", "Paths|8", "[Portable NEON]"},
-		{"max", ".", "[Portable NEON NEONDot]"},
-	} {
+	runs := []struct{ cpu, run, paths string }{
+		{"cortex-a72", "Paths|Pool8", "[Portable NEON]"},
+		{"max", "Paths|8", "[Portable NEON NEONDot]"},
+	}
+	if platforms {
+		runs[0].run, runs[1].run = "Paths|8", "."
+	}
+	for _, test := range runs {
 		t.Run(test.cpu, func(t *testing.T) {
 			t.Parallel()
 			cmd := exec.Command(qemu, "-cpu", test.cpu, binary, "-test.short", "-test.v", "-test.run="+test.run)
@@ -82,6 +88,10 @@ func TestARM64(t *testing.T) {
 		})
 	}
 }
+
+// platforms asks for all tests on other platforms, as TENGEN_PLATFORMS=1 does, and not only for
+// those of one kernel.
+var platforms = os.Getenv("TENGEN_PLATFORMS") != "" || sample.Of(0, 1) > 0
 
 // TestWasm runs the tests of the integers on js/wasm under Node. Without vectors, or without access
 // to its memory, the program has the portable path only.
@@ -105,7 +115,7 @@ func TestWasm(t *testing.T) {
 		t.Fatalf("go test -c: %v\n%s", err, out)
 	}
 	script := filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec_node.js")
-	for _, test := range []struct {
+	runs := []struct {
 		name, run, paths string
 		node             []string
 	}{
@@ -116,7 +126,11 @@ func TestWasm(t *testing.T) {
 			"--import=data:text/javascript,globalThis.tengenMemory=new WebAssembly.Memory({initial:4096})"}},
 		{"no vectors", "Paths", "[Portable]", []string{"--require=./testdata/memory.js",
 			"--import=data:text/javascript,WebAssembly.Module=function(){throw new WebAssembly.CompileError()}"}},
-	} {
+	}
+	if !platforms {
+		runs = runs[:2]
+	}
+	for _, test := range runs {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			args := append(test.node, "--stack-size=8192", script, binary, "-test.short", "-test.v", "-test.run="+test.run)

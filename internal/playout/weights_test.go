@@ -123,11 +123,11 @@ func missed(t testing.TB, h *playout.Heavy, list []playout.Lesson, games int) fl
 // in games that the weights were not learnt from.
 func TestLearnt(t *testing.T) {
 	race.Alone(t)
-	games := sample.Of(30, 50)
+	games := sample.Of(20, 50)
 	list := endings(t, 0, games)
 	plain, now := missed(t, heavy(t), list, 12), missed(t, learnt(t), list, 12)
 	t.Logf("%d positions: the square error of owners is %.4f, without weights %.4f", len(list), now, plain)
-	if len(list) < 50 || now > 0.96*plain {
+	if len(list) < sample.Of(30, 50) || now > 0.96*plain {
 		t.Errorf("%d positions: the square error of owners is %.4f, without weights %.4f", len(list), now, plain)
 	}
 }
@@ -135,7 +135,7 @@ func TestLearnt(t *testing.T) {
 // TestLearn: what is learnt from positions makes owners of these right more often, does not
 // depend on threads, and stands the way to a file and back.
 func TestLearn(t *testing.T) {
-	list := endings(t, 100, 12)
+	list := endings(t, 100, sample.Of(8, 12))
 	again := func(yield func(playout.Lesson) bool) {
 		for {
 			for _, x := range list {
@@ -146,7 +146,10 @@ func TestLearn(t *testing.T) {
 		}
 	}
 	told := 0
-	o := playout.LearnOptions{Steps: sample.Of(60, 100), Games: 6, Rate: 0.03, Threads: 1, Progress: func(int, float64) { told++ }}
+	o := playout.LearnOptions{Steps: sample.Of(40, 100), Games: 6, Rate: 0.03 * float64(sample.Of(3, 1)), Threads: 1, Progress: func(int, float64) { told++ }}
+	if race.Enabled {
+		o.Steps = 1 // what is learned is tested without the race detector
+	}
 	w, err := playout.Learn(t.Context(), table(t), again, o)
 	if err != nil || told != o.Steps/100 {
 		t.Fatalf("%d reports, error %v", told, err)
@@ -155,10 +158,12 @@ func TestLearn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	plain, now := missed(t, heavy(t), list, 12), missed(t, h, list, 12)
-	t.Logf("the square error of owners is %.4f, before %.4f", now, plain)
-	if now >= 0.99*plain {
-		t.Errorf("the square error of owners is %.4f, before %.4f", now, plain)
+	if !race.Enabled {
+		plain, now := missed(t, heavy(t), list, 12), missed(t, h, list, 12)
+		t.Logf("the square error of owners is %.4f, before %.4f", now, plain)
+		if now >= 0.99*plain {
+			t.Errorf("the square error of owners is %.4f, before %.4f", now, plain)
+		}
 	}
 	o.Steps = 2
 	var files [2][]byte

@@ -282,7 +282,7 @@ func TestTrain(t *testing.T) {
 		}}
 	var forms [2][]byte
 	for i := range forms {
-		p, err := prior.Train(t.Context(), slices.Values(walls(samples.Of(30, 60))), o)
+		p, err := prior.Train(t.Context(), slices.Values(walls(samples.Of(20, 60))), o)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -325,7 +325,7 @@ func TestAgreement(t *testing.T) {
 	}
 	rng := rand.New(rand.NewPCG(1, 1))
 	first, five, n := 0, 0, 0
-	for _, moves := range lastGames(t, 150) {
+	for _, moves := range lastGames(t, samples.Of(75, 150)) {
 		k := 5 + rng.IntN(min(len(moves), 200)-5)
 		if moves[k].Point == board.Pass {
 			continue

@@ -27,7 +27,7 @@ func trained(t *testing.T, games []prior.Record, o prior.TrainOptions) (*prior.T
 // TestRecordsEndAtIllegalMoves: what follows an illegal move teaches nothing.
 func TestRecordsEndAtIllegalMoves(t *testing.T) {
 	race.Alone(t)
-	good := walls(40)
+	good := walls(20)
 	o := prior.TrainOptions{Every: 1, Passes: 1, MinPlayed: 2, MinSeen: 20, Seed: 5}
 	_, want := trained(t, good, o)
 	for name, bad := range map[string]board.Move{

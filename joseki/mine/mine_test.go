@@ -16,6 +16,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/record"
 	"github.com/tengen-go/tengen/corner"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/joseki/mine"
 	"github.com/tengen-go/tengen/pattern"
@@ -69,7 +70,7 @@ func sets(t testing.TB, files []mine.File) []*joseki.Set {
 
 // TestWorkers checks that the number of goroutines changes nothing.
 func TestWorkers(t *testing.T) {
-	list := games(t)[:250]
+	list := games(t)[:sample.Of(80, 250)]
 	o := loose()
 	o.NoLadders = false
 	var want []mine.File

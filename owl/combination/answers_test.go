@@ -31,9 +31,9 @@ func TestAnswers(t *testing.T) {
 	blocks := strings.Split(strings.TrimSpace(text), "\n\n")
 	readers := map[string]*combination.Reader{
 		"one threat":             reader(t, combination.Options{Tactics: &ataris{}, Moves: 1}),
-		"one threat, no ko":      reader(t, combination.Options{Tactics: &ataris{}, Moves: 1, Least: search.Win}),
+		"one threat, no ko":      reader(t, combination.Options{Tactics: &ataris{}, Moves: 1, MinCode: search.Win}),
 		"two threats":            reader(t, combination.Options{Tactics: &ataris{}, Moves: 2}),
-		"two threats, shy":       reader(t, combination.Options{Tactics: &ataris{shy: true}, Moves: 2, Least: search.Win}),
+		"two threats, shy":       reader(t, combination.Options{Tactics: &ataris{shy: true}, Moves: 2, MinCode: search.Win}),
 		"other patterns":         reader(t, combination.Options{Tactics: &ataris{}, Moves: 2, Patterns: distant(t)}),
 		"three threats, bounded": reader(t, combination.Options{Tactics: &ataris{}, Moves: 3, Nodes: 300}),
 	}

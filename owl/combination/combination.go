@@ -42,11 +42,9 @@ type Options struct {
 	// Patterns finds moves that may threaten more than the liberties of strings show. The
 	// strings of X in the diagram are the targets; nil means Shipped.
 	Patterns *pattern.Database
-	// Tables supplies further functions to patterns, such as those of package connect.
-	Tables []pattern.Table
-	// Least is the least code that counts. The default search.KoA includes kos for which the
+	// MinCode is the least code that counts. The default search.KoA includes kos for which the
 	// opponent has to make the first threat, and search.Win includes no ko.
-	Least search.Code
+	MinCode search.Code
 	// Moves is how many threats a combination may have, 0 for 4.
 	Moves int
 	// Nodes bounds the moves that are tried, 0 for 4,000.
@@ -132,7 +130,7 @@ func New(o Options) (*Reader, error) {
 // found; other errors are board.ErrNoBoard, board.ErrColor, search.ErrBusy, and those of
 // Tactics.
 func (r *Reader) Attack(ctx context.Context, b *board.Board, c board.Color, ignore *board.Set) (Result, error) {
-	return r.find(ctx, b, c, question{ignore: ignore, least: 1, code: r.o.Least, most: r.o.Moves})
+	return r.find(ctx, b, c, question{ignore: ignore, least: 1, code: r.o.MinCode, most: r.o.Moves})
 }
 
 // question is what a search looks for.

@@ -154,7 +154,7 @@ func (x *checker) goesOn(threats int, safe *board.Set, least search.Code) bool {
 			others.AndNot(ptr(board.SetOf(x.b.AppendStones(nil, s)...)))
 		}
 	}
-	res, err := reader(x.t, combination.Options{Tactics: x.tactics, Moves: threats, Least: least}).Attack(x.t.Context(), x.b, x.c, &others)
+	res, err := reader(x.t, combination.Options{Tactics: x.tactics, Moves: threats, MinCode: least}).Attack(x.t.Context(), x.b, x.c, &others)
 	if err != nil {
 		x.t.Fatal(err)
 	}
@@ -176,7 +176,7 @@ func (x *checker) goesOn(threats int, safe *board.Set, least search.Code) bool {
 func TestEveryReply(t *testing.T) {
 	race.Alone(t)
 	positions := boardtest.ReadPositions(t, "../../board/testdata/positions.txt")
-	every, threats := sample.Of(90, 20), 2
+	every, threats := sample.Of(180, 20), 2
 	if s := os.Getenv("TENGEN_COMBINATIONS"); s != "" {
 		n, err := strconv.Atoi(s)
 		if err != nil {
@@ -231,7 +231,7 @@ func TestLeast(t *testing.T) {
 		}
 		for _, c := range []board.Color{board.Black, board.White} {
 			ask := func(least search.Code) combination.Result {
-				res, err := reader(t, combination.Options{Moves: 1, Least: least}).Attack(t.Context(), p.Board, c, nil)
+				res, err := reader(t, combination.Options{Moves: 1, MinCode: least}).Attack(t.Context(), p.Board, c, nil)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -298,7 +298,7 @@ func TestDefend(t *testing.T) {
 	r := reader(t, combination.Options{Moves: 1})
 	checked := 0
 	for i, p := range positions {
-		if i%sample.Of(80, 40) != 7 {
+		if i%sample.Of(120, 40) != 7 {
 			continue
 		}
 		for _, c := range []board.Color{board.Black, board.White} {

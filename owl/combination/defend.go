@@ -68,7 +68,7 @@ func (r *Reader) Confirm(ctx context.Context, b *board.Board, c board.Color, mov
 		return false, board.NoPoint, fmt.Errorf("%w: %v cannot play at %v", board.ErrPoint, c, move)
 	}
 	defer b.Undo()
-	res, err := r.find(ctx, b, c.Opponent(), question{least: max(least, 1), code: r.o.Least, most: r.o.Moves})
+	res, err := r.find(ctx, b, c.Opponent(), question{least: max(least, 1), code: r.o.MinCode, most: r.o.Moves})
 	if err != nil || !res.Success() {
 		return err == nil, board.NoPoint, err
 	}

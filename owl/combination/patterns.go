@@ -61,6 +61,6 @@ func (f *finder) bind(o Options) error {
 	if err != nil {
 		return err
 	}
-	f.bound, err = f.matcher.Database().Bind(append([]pattern.Table{pattern.BoardFuncs(), calls.Table()}, o.Tables...)...)
+	f.bound, err = f.matcher.Database().Bind(pattern.BoardFuncs(), calls.Table())
 	return err
 }

@@ -57,13 +57,13 @@ func TestSmallBoards(t *testing.T) {
 	race.Alone(t)
 	r := rand.New(rand.NewPCG(21, 1))
 	found, there, missed, less := 0, 0, 0, 0
-	count := sample.Of(16, 40)
+	count := sample.Of(10, 40)
 	for range count {
 		b := scatter.Game(r, 6+r.IntN(2), 22+r.IntN(8))
 		for _, c := range []board.Color{board.Black, board.White} {
 			x := newChecker(t, b, c)
 			safe := x.safe()
-			res, err := reader(t, combination.Options{Tactics: x.tactics, Moves: 1, Least: search.Win}).Attack(t.Context(), b, c, nil)
+			res, err := reader(t, combination.Options{Tactics: x.tactics, Moves: 1, MinCode: search.Win}).Attack(t.Context(), b, c, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -110,14 +110,14 @@ func TestSmallBoards(t *testing.T) {
 			// It is the same one where none of them is to be ignored.
 			others := board.AllPoints(b.Size())
 			others.AndNot(&all)
-			same, err := reader(t, combination.Options{Tactics: x.tactics, Moves: 1, Least: search.Win}).Attack(t.Context(), b, c, &others)
+			same, err := reader(t, combination.Options{Tactics: x.tactics, Moves: 1, MinCode: search.Win}).Attack(t.Context(), b, c, &others)
 			if err != nil || same.Move != res.Move || same.Value != res.Value {
 				t.Errorf("%v: %+v, %v, %+v where other stones do not count\n%v", c, res, err, same, b)
 			}
 		}
 	}
 	t.Logf("%d found, %d of %d missed, %d for less than the best", found, missed, there, less)
-	if found < sample.Of(3, 5) || missed*2 > there || less*3 > found {
+	if found < sample.Of(2, 5) || missed*2 > there || less*3 > found {
 		t.Errorf("%d found, %d of %d missed, %d for less than the best", found, missed, there, less)
 	}
 }
@@ -127,12 +127,12 @@ func TestSmallBoards(t *testing.T) {
 // although the second question then finds a part of them remembered.
 func TestConfirmed(t *testing.T) {
 	race.Alone(t)
-	t.Run("usual", func(t *testing.T) { confirmed(t, quick(), 2, 25) })
+	t.Run("usual", func(t *testing.T) { confirmed(t, quick(), 3, sample.Of(12, 25)) })
 	t.Run("cut short", func(t *testing.T) {
 		if testing.Short() {
 			t.Skip("asks about 200 moves; the run without -short does")
 		}
-		confirmed(t, within(1000), 2, sample.Of(25, 50))
+		confirmed(t, within(1000), 3, sample.Of(12, 50))
 	})
 }
 
@@ -184,7 +184,7 @@ func confirmed(t *testing.T, by search.Tactics, seed uint64, boards int) {
 			b.Undo()
 		}
 	}
-	if blunders < sample.Of(3, 5) || helped < sample.Of(2, 3) {
+	if blunders < sample.Of(2, 5) || helped < sample.Of(1, 3) {
 		t.Errorf("%d blunders, %d of them can be mended", blunders, helped)
 	}
 }

@@ -227,7 +227,7 @@ func TestDefenses(t *testing.T) {
 		res := attack()
 		// What works without a ko is what a reader finds to whom kos do not count; where
 		// they count, stones that only a ko takes may make it look worth less.
-		strict, err := combination.New(combination.Options{Tactics: a, Moves: 1, Least: search.Win})
+		strict, err := combination.New(combination.Options{Tactics: a, Moves: 1, MinCode: search.Win})
 		if err != nil {
 			t.Fatal(err)
 		}

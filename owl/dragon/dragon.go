@@ -133,9 +133,6 @@ type Dragons struct {
 // Len returns the number of dragons.
 func (d *Dragons) Len() int { return len(d.dragons) }
 
-// Size returns the number of lines of the board.
-func (d *Dragons) Size() int { return d.of.Size() }
-
 // Describes reports whether the dragons are those of the position on b: the same stones
 // and the same ko ban.
 func (d *Dragons) Describes(b *board.Board) bool { return d.of.Describes(b) }

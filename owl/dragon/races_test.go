@@ -96,8 +96,8 @@ func TestLiberties(t *testing.T) {
 		b := parse(t, l.diagram)
 		for turn := range board.Transform(8) {
 			for k, swap := range []bool{false, true} {
-				if sample.Of(1, 0) > 0 && (i+int(turn)+k)%2 > 0 {
-					continue // each turn with either color as it is, the next diagram with the other one
+				if sample.Of(1, 0) > 0 && (i+int(turn)+k)%4 > 0 {
+					continue // each turn, with another color or diagram
 				}
 				c := boardtest.MustTurn(t, b, turn, swap)
 				x, y := turn.Apply(black, b.Size()), turn.Apply(white, b.Size())
@@ -198,7 +198,7 @@ func TestRaceRules(t *testing.T) {
 func TestRacesOfGames(t *testing.T) {
 	race.Alone(t)
 	races := 0
-	for _, b := range positions(t, 40) {
+	for _, b := range positions(t, sample.Of(80, 40)) {
 		r := racer(t).With(search.Effort{Limits: search.Limits{Nodes: 2000}})
 		d, err := dragon.NewAnalyzer(dragon.Options{Life: r, Races: r}).Analyze(t.Context(), input(t, b))
 		if err != nil {

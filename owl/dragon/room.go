@@ -21,7 +21,7 @@ func (w *work) escapes() {
 		if v := w.values[g.Color-board.Black]; v != nil {
 			g.Escape = influence.EscapeRoute(influence.EscapeQuery{Board: w.b, Dragon: &g.Stones, Values: v, Blocked: w.blocked(g.Color)})
 		}
-		s, err := influence.FindSurround(w.ring(g, i))
+		s, err := influence.FindSurround(influence.NewSurroundQuery(w.b, &g.Stones, w.stones))
 		if err != nil {
 			continue // nobody is around it
 		}
@@ -44,22 +44,13 @@ func (w *work) blocked(c board.Color) *board.Set {
 	return &points
 }
 
-// ring describes the dragons around one.
-func (w *work) ring(g *Dragon, number int) influence.SurroundQuery {
-	near, friends := influence.Neighbors(w.b, &g.Stones, nil)
-	hostile := near
-	var allies []board.Set
+// stones iterates over the stones of each dragon.
+func (w *work) stones(yield func(board.Set) bool) {
 	for i := range w.d.dragons {
-		h := &w.d.dragons[i]
-		switch {
-		case i == number:
-		case h.Stones.Intersects(&near):
-			hostile.Or(&h.Stones)
-		case h.Stones.Intersects(&friends):
-			allies = append(allies, h.Stones)
+		if !yield(w.d.dragons[i].Stones) {
+			return
 		}
 	}
-	return influence.SurroundQuery{Board: w.b, Dragon: &g.Stones, Hostile: &hostile, Allies: allies}
 }
 
 // moyos finds the sphere of influence of each dragon: points where its player is far stronger,

@@ -25,7 +25,8 @@ func (w *work) threats(ctx context.Context, r Threatener) error {
 	budget := search.BudgetOf(ctx)
 	for i := range w.d.dragons {
 		g := &w.d.dragons[i]
-		// Two eyes that need an answer can be threatened; room need not be.
+		// A group with two eyes is asked only if one of them can be taken by two moves. Groups
+		// that live by their room alone are not asked unless they have been read.
 		doubt := g.Read || g.Eyes.Min() >= 2 && g.Eyes.AttackTwice < 2
 		if !doubt || w.settled(g) != board.Undecided || g.Status != Alive && g.Status != Dead {
 			continue

@@ -306,8 +306,8 @@ func TestTurned(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// Every second one of the sixteen ways, the others with the next position.
-		for k := n % sample.Of(2, 1); k < 16; k += sample.Of(2, 1) {
+		// By default every fourth one of the sixteen ways, the others with the next positions.
+		for k := n % sample.Of(4, 1); k < 16; k += sample.Of(4, 1) {
 			swap := k >= 8
 			color := func(c board.Color) board.Color {
 				if swap && c.IsPlayer() {
@@ -364,7 +364,7 @@ func TestTurned(t *testing.T) {
 // TestHistory checks that an answer does not depend on what was asked before.
 func TestHistory(t *testing.T) {
 	race.Alone(t)
-	positions := games(t, 5)
+	positions := games(t, sample.Of(10, 5))
 	used, err := eye.NewAnalyzer(eye.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -375,7 +375,7 @@ func TestHistory(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if n%4 != 0 {
+		if n%sample.Of(12, 4) != 0 {
 			continue
 		}
 		fresh, err := eye.NewAnalyzer(eye.Options{})

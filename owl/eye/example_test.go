@@ -177,20 +177,6 @@ func ExampleFunctions() {
 	// B6 1 <nil>
 }
 
-func ExampleObviouslyFalse() {
-	b, err := board.ParseDiagram(`
-		. X O
-		X O .
-		. . .`)
-	if err != nil {
-		log.Fatal(err)
-	}
-	v, err := eye.ObviouslyFalse(context.Background(), b, nil, board.At(0, 2), board.Black)
-	fmt.Println(v, err)
-	// Output:
-	// true <nil>
-}
-
 // Entries of one's own go before the table.
 func ExampleNewShapes() {
 	list, err := pattern.ParseEyes("own.db", []byte("Pattern 1\n\n.*.\n\n:1122\n"))

@@ -92,7 +92,7 @@ func (f *Functions) Table() pattern.Table {
 		{"obvious_false_xeye", (*pattern.Env).Opponent},
 	} {
 		funcs = append(funcs, pattern.Standard(side.name, func(e *pattern.Env, a []board.Point) (int, error) {
-			v, err := ObviouslyFalse(e.Context, e.Board, f.t, a[0], side.color(e))
+			v, err := obviouslyFalse(e.Context, e.Board, f.t, a[0], side.color(e))
 			if v && err == nil {
 				return 1, nil
 			}
@@ -105,12 +105,12 @@ func (f *Functions) Table() pattern.Table {
 	return pattern.Table{Name: "eye", Funcs: funcs}
 }
 
-// ObviouslyFalse reports whether the point p is a false eye of c in any case. It adds 2 for
+// obviouslyFalse reports whether the point p is a false eye of c in any case. It adds 2 for
 // each diagonal stone of the opponent that t cannot capture and 1 for each diagonal point off
 // the board, unless p is in a corner; 4 make a false eye. Without t, stones with one liberty
 // can be captured; the errors are board.ErrNoBoard, board.ErrColor, board.ErrPoint and those of
 // t.
-func ObviouslyFalse(ctx context.Context, b *board.Board, t search.Attacker, p board.Point, c board.Color) (bool, error) {
+func obviouslyFalse(ctx context.Context, b *board.Board, t search.Attacker, p board.Point, c board.Color) (bool, error) {
 	switch {
 	case b == nil || b.Size() == 0:
 		return false, board.ErrNoBoard

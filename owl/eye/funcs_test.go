@@ -116,6 +116,19 @@ func (a attacker) Attack(context.Context, *board.Board, board.Point) (search.Res
 	return a()
 }
 
+// obviouslyFalse calls the function of constraints.
+func obviouslyFalse(t *testing.T, a search.Attacker, b *board.Board, p board.Point, c board.Color) (bool, error) {
+	t.Helper()
+	for _, fn := range eye.NewFunctions(a).Table().Funcs {
+		if fn.Name == "obvious_false_oeye" {
+			v, err := fn.Call(&pattern.Env{Context: t.Context(), Board: b, Color: c}, []board.Point{p})
+			return v == 1, err
+		}
+	}
+	t.Fatal("no function")
+	return false, nil
+}
+
 func TestObviouslyFalse(t *testing.T) {
 	safe := attacker(func() (search.Result, error) { return search.Result{}, nil })
 	weak := attacker(func() (search.Result, error) { return search.Result{Code: search.KoB}, nil })
@@ -133,7 +146,7 @@ func TestObviouslyFalse(t *testing.T) {
 		{"X a X\n. X .\n. . .", safe, false},
 	} {
 		b, marks := boardtest.MustParseMarked(t, c.diagram)
-		got, err := eye.ObviouslyFalse(t.Context(), b, c.t, marks['a'], board.Black)
+		got, err := obviouslyFalse(t, c.t, b, marks['a'], board.Black)
 		if err != nil || got != c.want {
 			t.Errorf("%v, error %v, want %v\n%v", got, err, c.want, b)
 		}
@@ -141,7 +154,7 @@ func TestObviouslyFalse(t *testing.T) {
 	wrong := errors.New("wrong")
 	b, marks := boardtest.MustParseMarked(t, "a X .\nX O .\n. . .")
 	failing := attacker(func() (search.Result, error) { return search.Result{}, wrong })
-	if _, err := eye.ObviouslyFalse(t.Context(), b, failing, marks['a'], board.Black); !errors.Is(err, wrong) {
+	if _, err := obviouslyFalse(t, failing, b, marks['a'], board.Black); !errors.Is(err, wrong) {
 		t.Errorf("error %v, want %v", err, wrong)
 	}
 	for _, c := range []struct {
@@ -152,7 +165,7 @@ func TestObviouslyFalse(t *testing.T) {
 	}{
 		{nil, marks['a'], board.Black, board.ErrNoBoard}, {b, board.Pass, board.Black, board.ErrPoint}, {b, marks['a'], board.Empty, board.ErrColor},
 	} {
-		if _, err := eye.ObviouslyFalse(t.Context(), c.b, nil, c.p, c.c); !errors.Is(err, c.want) {
+		if _, err := obviouslyFalse(t, nil, c.b, c.p, c.c); !errors.Is(err, c.want) {
 			t.Errorf("error %v, want %v", err, c.want)
 		}
 	}

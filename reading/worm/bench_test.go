@@ -50,16 +50,6 @@ func BenchmarkAnalyze(b *testing.B) {
 	}
 }
 
-func BenchmarkLibertyOrders(b *testing.B) {
-	boards := benchPositions(b)[:1]
-	strings := boards[0].AppendStrings(nil, board.Empty)
-	i := 0
-	for b.Loop() {
-		worm.LibertyOrders(boards[0], strings[i%len(strings)])
-		i++
-	}
-}
-
 // BenchmarkMatchers compares the matchers on the two databases.
 func BenchmarkMatchers(b *testing.B) {
 	boards := benchPositions(b)

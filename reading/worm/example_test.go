@@ -86,12 +86,6 @@ func ExampleWorms_WithCutstone2() {
 	// Output: C3 black size 1 (2.00) liberties [1 1 2 2] attack C2 win B2 win D2 win defense C2 win cutstone 2 cutstone2 2
 }
 
-func ExampleLibertyOrders() {
-	b, _ := board.ParseDiagram(crossCut)
-	fmt.Println(worm.LibertyOrders(b, board.At(3, 3)))
-	// Output: [2 3 6 9]
-}
-
 // Ask for tactics in the constraint of a pattern.
 func ExampleFunctions() {
 	db, err := pattern.Build(pattern.General(), pattern.Spec{

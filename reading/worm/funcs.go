@@ -113,7 +113,7 @@ func (f *Functions) Table() pattern.Table {
 			if v := f.known(p); v != nil {
 				return v.Liberties[n-1]
 			}
-			return LibertyOrders(f.r.b, p)[n-1]
+			return libertyOrders(f.r.b, p)[n-1]
 		})
 	}
 	funcs := []pattern.Func{

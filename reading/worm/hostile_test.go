@@ -31,10 +31,9 @@ func hostileValues(t *testing.T) []any {
 func TestHostileCalls(t *testing.T) {
 	values := hostileValues(t)
 	hostile.Funcs(t, map[string]any{
-		"wormsOf":       wormsOf,
-		"LibertyOrders": worm.LibertyOrders,
-		"NewFunctions":  worm.NewFunctions,
-		"NewAnalyzer":   worm.NewAnalyzer,
+		"wormsOf":      wormsOf,
+		"NewFunctions": worm.NewFunctions,
+		"NewAnalyzer":  worm.NewAnalyzer,
 	}, values)
 
 	w := analyze(t, boardtest.MustParse(t, small), worm.Options{})
@@ -201,9 +200,6 @@ func TestNoBoard(t *testing.T) {
 		if panicked := recovered(func() { err = ask() }); panicked != nil || !errors.Is(err, board.ErrNoBoard) {
 			t.Errorf("%s: %v, %v", name, err, panicked)
 		}
-	}
-	if got := worm.LibertyOrders(nil, str); got != [4]int{} {
-		t.Errorf("liberties %v", got)
 	}
 	if analyze(t, b, worm.Options{}).Describes(nil) {
 		t.Error("worms describe no board")

@@ -409,7 +409,7 @@ func TestLibertiesOfKo(t *testing.T) {
 		{replaceOnce(t, diagram, ". . O .", ". . X ."), 6},
 	} {
 		b := boardtest.MustParse(t, c.diagram)
-		if got := worm.LibertyOrders(b, at(t, "B3")); got[0] != 3 || got[1] != c.want {
+		if got := analyze(t, b, worm.Options{NoThreats: true, NoPatterns: true}).At(at(t, "B3")).Liberties; got[0] != 3 || got[1] != c.want {
 			t.Errorf("liberties %v, want 3 and %d in%s", got, c.want, c.diagram)
 		}
 	}

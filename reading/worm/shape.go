@@ -82,17 +82,17 @@ func (a *Analyzer) effectiveSizes(w *Worms) {
 	}
 }
 
-// LibertyOrders counts the liberties of orders 1 to 4 of the string at str, or none if there is
+// libertyOrders counts the liberties of orders 1 to 4 of the string at str, or none if there is
 // no string. A liberty of order n is an empty point that the string reaches with n more stones
 // and not with fewer, the last one on the point itself; other strings of its color help. From
 // order 2 on these stones may not touch the opponent, and neither a ko nor a first liberty
 // between two stones of the opponent, or between one and the edge, leads on.
-func LibertyOrders(b *board.Board, str board.Point) [4]int {
+func libertyOrders(b *board.Board, str board.Point) [4]int {
 	var s spread
 	return s.orders(b, str)
 }
 
-// spread is the scratch space of LibertyOrders.
+// spread is the scratch space of libertyOrders.
 type spread struct {
 	seen  board.Set
 	front [2][]board.Point

@@ -26,8 +26,10 @@ type Worm struct {
 	// equally. (The manual of GNU Go counts such points fully; its program and this one halve
 	// them.)
 	EffectiveSize float64 `json:"effective_size"`
-	// Liberties counts the liberties of orders 1 to 4: Liberties[0] are ordinary liberties,
-	// Liberties[1] points that take two stones to reach, and so on; see LibertyOrders.
+	// Liberties counts the liberties of orders 1 to 4. One of order n is an empty point that the
+	// string reaches with n more stones and not with fewer, the last one on the point itself.
+	// From order 2 on these stones may not touch the opponent, and neither a ko nor a first
+	// liberty between two stones of the opponent, or between one and the edge, leads on.
 	Liberties [4]int `json:"liberties"`
 	// Attacks are the known moves that capture the string or win a ko for it, best codes first.
 	// Defenses are those that save it, and are known only if the string can be captured. A

@@ -105,9 +105,9 @@ func (w *Want) String() string {
 	return s
 }
 
-// ParseWant reads what String returns. The bracket at the end may be missing. The error is
+// parseWant reads what String returns. The bracket at the end may be missing. The error is
 // ErrSyntax.
-func ParseWant(text string) (*Want, error) {
+func parseWant(text string) (*Want, error) {
 	text = strings.TrimSpace(text)
 	body := strings.TrimRight(text, "&* \t")
 	w := &Want{Hard: strings.Contains(text[len(body):], "*"), Informational: strings.Contains(text[len(body):], "&")}
@@ -138,7 +138,7 @@ func Parse(r io.Reader) (*Suite, error) {
 		n++
 		line := strings.TrimSpace(lines.Text())
 		if want, ok := strings.CutPrefix(line, "#?"); ok {
-			w, err := ParseWant(want)
+			w, err := parseWant(want)
 			switch {
 			case err != nil:
 			case test < 0:

@@ -65,6 +65,15 @@ func TestParse(t *testing.T) {
 	}
 }
 
+// parseWant reads a wanted answer as part of a suite.
+func parseWant(text string) (*tst.Want, error) {
+	s, err := tst.Parse(strings.NewReader("1 name\n#? " + text))
+	if err != nil {
+		return nil, err
+	}
+	return s.Steps[0].Want, nil
+}
+
 func TestMatches(t *testing.T) {
 	for _, test := range []struct {
 		want, answer string
@@ -84,7 +93,7 @@ func TestMatches(t *testing.T) {
 		{"[]", "x", false},
 		{`[W\+[0-9.]+ .*]`, "W+3.5 (upper bound: 3, lower: 4)", true},
 	} {
-		w, err := tst.ParseWant(test.want)
+		w, err := parseWant(test.want)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -95,7 +104,7 @@ func TestMatches(t *testing.T) {
 		if got := bare.Matches(test.answer); got != test.matches {
 			t.Errorf("%s, not compiled, matches %q: %v", test.want, test.answer, got)
 		}
-		if again, err := tst.ParseWant(w.String()); err != nil || again.String() != test.want {
+		if again, err := parseWant(w.String()); err != nil || again.String() != test.want {
 			t.Errorf("%s comes back as %v, %v", test.want, again, err)
 		}
 	}
@@ -106,7 +115,7 @@ func TestMatches(t *testing.T) {
 
 // TestUnclosed: the bracket at the end may be missing.
 func TestUnclosed(t *testing.T) {
-	w, err := tst.ParseWant("[!1|2 ")
+	w, err := parseWant("[!1|2 ")
 	if err != nil || w.String() != "[!1|2]" || !w.Negated || w.Matches("2") || !w.Matches("3") {
 		t.Errorf("%v, %v", w, err)
 	}
@@ -149,7 +158,7 @@ func FuzzParse(f *testing.F) {
 				t.Errorf("command %q", x.Command)
 			}
 			if x.Want != nil {
-				if _, err := tst.ParseWant(x.Want.String()); err != nil {
+				if _, err := parseWant(x.Want.String()); err != nil {
 					t.Errorf("%v: %v", x.Want, err)
 				}
 			}

@@ -34,7 +34,7 @@ func TestConformance(t *testing.T) {
 	for _, c := range []struct {
 		size, playouts int
 		rules          board.Rules
-	}{{2, 0, board.Chinese()}, {2, 30, board.NewZealand()}, {3, 30, board.TrompTaylor()}, {sample.Of(3, 4), 0, board.NewZealand()}, {sample.Of(4, 5), 30, board.Japanese()}} {
+	}{{2, 0, board.Chinese()}, {2, 30, board.NewZealand()}, {3, 30, board.TrompTaylor()}, {sample.Of(3, 4), 0, board.NewZealand()}, {sample.Of(3, 5), 30, board.Japanese()}} {
 		if err := gtp.CheckEngine(t.Context(), newBot(t, Options{Playouts: c.playouts}), c.size, c.rules); err != nil {
 			t.Errorf("size %d, %s, %d playouts: %v", c.size, c.rules.Name, c.playouts, err)
 		}

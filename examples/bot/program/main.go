@@ -43,7 +43,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) e
 	if err != nil {
 		return err
 	}
-	s, err := gtp.NewServer(gtp.Config{Name: "tengen bot", Version: "1.0", Engine: bot, Seed: o.Seed, Log: log, Verbose: *verbose, ReadFile: cli.SGFFile})
+	s, err := gtp.NewServer(gtp.Config{Name: "tengen bot", Version: "1.0", Engine: bot, Seed: o.Seed, Log: log, Verbose: *verbose, ReadFile: cli.SGFFile, RecordOptions: cli.SGFOptions()})
 	if err != nil {
 		return err
 	}

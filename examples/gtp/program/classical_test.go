@@ -5,13 +5,15 @@ import (
 	"io"
 	"strings"
 	"testing"
+
+	"github.com/tengen-go/tengen/internal/sample"
 )
 
 // TestClassical plays by reasons and explains a move.
 func TestClassical(t *testing.T) {
 	script := "boardsize 9\nplay b e5\nplay w e6\nplay b d6\nplay w d7\nplay b f6\nplay w c5\n" +
 		"reg_genmove b\nexplain_decision\nlevel 0\ngenmove b\nfinal_score\nkgs-genmove_cleanup w\nplace_free_handicap 2\nquit\n"
-	for _, args := range []string{"-engine classical", "-engine classical -level 3"} {
+	for _, args := range []string{"-engine classical", "-engine classical -level 3"}[:sample.Of(1, 2)] {
 		var out bytes.Buffer
 		if err := run(t.Context(), strings.Fields(args), strings.NewReader(script), &out, io.Discard); err != nil {
 			t.Fatal(err)

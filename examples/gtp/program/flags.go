@@ -162,8 +162,8 @@ func (v *values) config(flags *flag.FlagSet, log io.Writer) (gtp.Config, error) 
 	}
 	japanese := board.Japanese()
 	cfg := gtp.Config{
-		ReadFile: cli.SGFFile,
-		Name:     v.name, Version: version,
+		ReadFile: cli.SGFFile, RecordOptions: cli.SGFOptions(),
+		Name: v.name, Version: version,
 		Size: v.size, Rules: &rules, RecordRules: &japanese, Seed: v.seed, Log: log,
 	}
 	flags.Visit(func(f *flag.Flag) {

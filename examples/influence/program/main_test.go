@@ -27,7 +27,7 @@ func TestSample(t *testing.T) {
 	if strings.Contains(out, "\x1b") {
 		t.Error("escape sequences although the output is no terminal")
 	}
-	if _, colored, _ := program.Run(t, "-ansi", "always"); !strings.Contains(colored, "\x1b[") {
+	if _, colored, _ := program.Run(t, "-ansi", "always", clitest.File(t, "walls.sgf", walls)); !strings.Contains(colored, "\x1b[") {
 		t.Error("no escape sequences with -ansi always")
 	}
 }
@@ -159,14 +159,14 @@ func TestTrace(t *testing.T) {
 func TestMove(t *testing.T) {
 	race.Alone(t)
 	file := clitest.File(t, "game.sgf", "(;SZ[9];B[cc];W[dc];B[dd])")
-	for _, c := range []struct{ move, color, want string }{
+	for i, c := range []struct{ move, color, want string }{
 		{"1", "", "after 0 moves, Black first"},
 		{"2", "", "after 1 move, White first"},
 		{"D6", "black", "after 2 moves, Black first"},
 		{"", "none", "after 3 moves, nobody first"},
 	} {
 		// Flags may stand on either side of the file.
-		for _, args := range [][]string{{"-move", c.move, "-color", c.color, file}, {file, "-move", c.move, "-color", c.color}} {
+		for _, args := range [][]string{{"-move", c.move, "-color", c.color, file}, {file, "-move", c.move, "-color", c.color}}[i%2:] {
 			if status, out, errs := program.Run(t, args...); status != 0 || !strings.Contains(out, c.want) {
 				t.Errorf("%q: status %d, %s, no %q in\n%s", args, status, errs, c.want, out)
 			}

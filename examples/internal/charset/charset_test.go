@@ -1,9 +1,11 @@
 package charset_test
 
 import (
+	"bytes"
 	"encoding/hex"
 	"strings"
 	"testing"
+	"unicode"
 
 	"github.com/tengen-go/tengen/board/sgf"
 	"github.com/tengen-go/tengen/examples/internal/charset"
@@ -63,6 +65,12 @@ var samples = []struct{ ca, text, bytes string }{
 	{"EUC-KR", "이세돌", "c0ccbcbcb5b9"},
 	{"EUC-KR", "똠방각하", "8c63b9e6b0a2c7cf"},
 	{"EUC-KR", "햏", "c164"},
+	{"Shift_JIS", "①の▲が急所→②", "874082cc81a382aa8b7d8f8a81a88741"},
+	{"Shift_JIS", "黒③×は良い手④★", "8d958742817e82cd97c782a28ee88743819a"},
+	{"EUC-JP", "白△に黒▲、○×", "c7f2a2a4a4cbb9f5a2a5a1a2a1fba1df"},
+	{"GB18030", "黑①▲白②△★", "badaa2d9a1f8b0d7a2daa1f7a1ef"},
+	{"Big5", "黑▲是好手→△", "b6c2a1b6ac4fa66ea4e2a1f7a1b5"},
+	{"EUC-KR", "①의 수 ▲○×", "a8e7c0c720bcf620a1e3a1dba1bf"},
 	{"windows-1251", "Крамник", "caf0e0ecede8ea"},
 	{"KOI8-R", "Петров", "f0c5d4d2cfd7"},
 	{"ISO-8859-2", "Dvořák", "44766ff8e16b"},
@@ -167,6 +175,27 @@ func TestGuess(t *testing.T) {
 		if got := charset.Guess([]byte("(;PB[" + s + "];B[aa])")); got != "" {
 			t.Errorf("%q is guessed to be %s", s, got)
 		}
+	}
+	for _, s := range []string{"Fran\xe7ois \x93the king\x94", "J\xfcrgen\x92s \x80 5", "na\xefve \x96 as it is"} {
+		in := "(;PB[" + s + "];B[aa])"
+		if got := charset.Guess([]byte(in)); got != "windows-1252" {
+			t.Errorf("%q is guessed to be %q", s, got)
+		}
+		games, err := sgf.Parse([]byte(in), charset.Options()...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if pb, err := games[0].SimpleText("PB"); err != nil || strings.IndexFunc(pb, unicode.IsControl) >= 0 {
+			t.Errorf("%q is read as %q, %v", s, pb, err)
+		}
+	}
+	// What is far behind does not matter.
+	b, err := hex.DecodeString("b9f5c8d6c3e6b2a1a4b7bea1a4c1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := charset.Guess(append(bytes.Repeat(b, 10_000), "\xff\xff\xff\xff\xff\xff"...)); got != "EUC-JP" {
+		t.Errorf("a long text is guessed to be %q", got)
 	}
 	if got := charset.Guess([]byte("ein längerer Text mit vielen Ümläüten, öfter größer für fünf Blöcke, überall \xff")); got != "UTF-8" {
 		t.Errorf("UTF-8 with a broken byte is guessed to be %q", got)

@@ -6,9 +6,12 @@ import (
 	"unicode/utf8"
 )
 
-// Guess returns the name of the most likely character set of a text, for [Lookup], or an empty
-// string if no character set with several bytes fits. It looks for characters that are common
-// in each language and in game records.
+// judged bounds the bytes that Guess looks at, apart from those of ASCII.
+const judged = 32 << 10
+
+// Guess returns the name of the most likely character set of a text, for [Lookup]: one with
+// several bytes, or windows-1252 if only that fits, or an empty string. It looks for characters
+// that are common in each language and in game records.
 func Guess(text []byte) (name string) {
 	if looksLikeJIS(text) {
 		return "ISO-2022-JP"
@@ -26,7 +29,25 @@ func Guess(text []byte) (name string) {
 			name, best = sets[i].ca, score
 		}
 	}
+	if name == "" && isWindows1252(text) {
+		return "windows-1252"
+	}
 	return name
+}
+
+// isWindows1252 reports whether a text has quotation marks, dashes or the euro of
+// windows-1252, but no byte that is undefined there. In Latin-1 they are control characters.
+func isWindows1252(text []byte) bool {
+	marks := 0
+	for _, c := range text {
+		switch {
+		case strings.IndexByte("\x81\x8d\x8f\x90\x9d", c) >= 0:
+			return false
+		case 0x80 <= c && c < 0xa0:
+			marks++
+		}
+	}
+	return marks > 0
 }
 
 // mostlyUTF8 reports whether nearly all characters that are not ASCII are UTF-8.
@@ -50,7 +71,7 @@ func mostlyUTF8(text []byte) bool {
 func (s *set) likelihood(text []byte) float64 {
 	common := commonOf(s.ca)
 	sum, bytes := 0.0, 0
-	for i := 0; i < len(text); {
+	for i := 0; i < len(text) && bytes < judged; {
 		if text[i] < 0x80 {
 			i++
 			continue
@@ -82,6 +103,8 @@ func worth(r rune, ca string, common string) float64 {
 		return 0.3
 	case unicode.Is(unicode.Han, r):
 		return -0.5
+	case r >= '①' && r <= '⑳' || r >= '■' && r <= '◯' || r == '×' || r == '→' || r == '※' || r == '★' || r == '☆':
+		return 0 // marks of diagrams, in all these sets
 	case r >= 0x3000 && r <= 0x3020 || r >= 0xff01 && r <= 0xff5e || r == '·' || r == '…' || r == '“' || r == '”' || r == '—':
 		return 1
 	}

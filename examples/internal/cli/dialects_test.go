@@ -27,6 +27,8 @@ func TestDialects(t *testing.T) {
 			"绝艺, 野狐, B+R, 7.5, Q16 D4, chinese"},
 		{"Fox in GBK with a result in words", "(;GM[1]FF[4]SZ[19]KM[0]HA[2]RU[Chinese]RE[\xba\xda\xd6\xd0\xc5\xcc\xca\xa4]PB[\xb3\xa3\xea\xbb\xbe\xc5\xb6\xce]PW[\xc2\xed\xcf\xfe\xb4\xba]AP[foxwq];B[pd];B[dp];W[dd])",
 			"常昊九段, 马晓春, B+R, 0, Q16 black D4 D16, chinese"},
+		{"Fox with two programs", "(;GM[1]FF[4]SZ[19]KM[50]HA[0]RU[Chinese]AP[GNU Go:3.8]RE[\xb0\xd7\xca\xa4]PB[\xbf\xc2\xbd\xe0]PW[\xb9\xc5\xc1\xa6]AP[foxwq];B[pd];W[dd])",
+			"柯洁, 古力, W+, 0.5, Q16 D16, chinese"},
 		{"Tygem", gib("GAMEBLACKNAME=\xc0\xcc\xc3\xa2\xc8\xa3 (9D)|GAMEWHITENAME=bob|GAMERESULT=\xb9\xe9 \xba\xd2\xb0\xe8\xbd\xc2|GAMETAG=S0,R3,D0,G65,W2,Z0", "0", "2 1 15 3|3 2 3 15|4 1 15 15"),
 			"이창호 (9D), bob, W+R, 6.5, Q16 D4 Q4, japanese"},
 		{"wBaduk", gib("GAMEBLACKNAME=a|GAMEWHITENAME=b|GAMERESULT=흑 12집반승", "2", "2 2 3 3|3 1 15 15"),

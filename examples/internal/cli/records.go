@@ -25,8 +25,11 @@ func Records(name string, data []byte) ([]*sgf.Node, error) {
 			return []*sgf.Node{root}, nil
 		}
 	}
-	return sgf.Parse(data, append(charset.Options(), sgf.Name(name), sgf.Untrusted())...)
+	return sgf.Parse(data, append(SGFOptions(), sgf.Name(name))...)
 }
+
+// SGFOptions are the character sets and limits of Records, for gtp.Config.RecordOptions.
+func SGFOptions() []sgf.Option { return append(charset.Options(), sgf.Untrusted()) }
 
 // maxForeign bounds records that are not SGF.
 const maxForeign = 1 << 20
@@ -100,7 +103,7 @@ func games(file string) iter.Seq2[*sgf.Node, error] {
 			yield(root, err)
 			return
 		}
-		for root, err := range sgf.Games(r, append(charset.Options(), sgf.Name(name), sgf.Untrusted())...) {
+		for root, err := range sgf.Games(r, append(SGFOptions(), sgf.Name(name))...) {
 			if !yield(root, err) {
 				return
 			}

@@ -8,6 +8,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/board/gtp"
 )
 
 // TestEachRecord reads files of one game, of several, of none, and of other kinds.
@@ -49,6 +52,26 @@ func TestEachRecord(t *testing.T) {
 	}
 	for range EachRecord(files) {
 		break
+	}
+}
+
+// TestSGFOptions reads a record in GBK for an engine: its rules, and what came of it.
+func TestSGFOptions(t *testing.T) {
+	s, err := gtp.NewServer(gtp.Config{ReadFile: SGFFile, RecordOptions: SGFOptions()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "a.sgf")
+	text := "(;SZ[9]PB[\xb3\xa3\xea\xbb\xbe\xc5\xb6\xce]PW[\x95\x5d]RU[\xc8\xd5\xb1\xbe\xb9\xe6\xd4\xf2]RE[\xba\xda\xd6\xd0\xc5\xcc\xca\xa4];B[ee])"
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if got := s.Do(t.Context(), "loadsgf "+file); !strings.HasPrefix(got, "= white") {
+		t.Fatal(got)
+	}
+	g := s.Game()
+	if got := g.Player(board.Black); got != "常昊九段" || g.Rules() != board.Japanese() || g.Outcome().String() != "B+R" || len(g.Moves()) != 1 {
+		t.Errorf("Black is %q, rules %v, %v, %d moves", got, g.Rules(), g.Outcome(), len(g.Moves()))
 	}
 }
 

@@ -67,6 +67,7 @@ type record struct {
 	root, last *sgf.Node
 	size       int
 	moves      int
+	toPlay     board.Color
 	err        error // the first one of set
 }
 
@@ -75,7 +76,7 @@ func newRecord(size int) (*record, error) {
 	if err == nil {
 		_, err = root.BoardSize()
 	}
-	return &record{root: root, last: root, size: size}, err
+	return &record{root: root, last: root, size: size, toPlay: board.Black}, err
 }
 
 // set sets a property of the root unless it is empty.
@@ -97,6 +98,7 @@ func (r *record) handicap(stones int) error {
 	if err := r.root.SetNumber("HA", stones); err != nil {
 		return err
 	}
+	r.toPlay = board.White
 	return r.root.SetPoints("AB", points...)
 }
 
@@ -110,6 +112,7 @@ func (r *record) play(c board.Color, col, row int) error {
 	if uint(col) < uint(r.size) && uint(row) < uint(r.size) {
 		m.Point = board.At(col, r.size-1-row)
 	}
+	r.toPlay = c.Opponent()
 	r.last = r.last.NewChild()
 	return r.last.SetMove(m)
 }
@@ -121,7 +124,8 @@ func (r *record) setResult(words string) {
 	}
 }
 
-// gib reads the header, lines \[KEY=VALUE\], and the moves, lines STO 0 NUMBER COLOR COLUMN ROW.
+// gib reads the header, lines \[KEY=VALUE\], and the moves, lines STO 0 NUMBER COLOR COLUMN ROW,
+// or SKI 0 NUMBER for a pass.
 func gib(lines []string) (*sgf.Node, error) {
 	r, err := newRecord(19)
 	if err != nil {
@@ -143,6 +147,10 @@ func gib(lines []string) (*sgf.Node, error) {
 			}
 			if err != nil {
 				return nil, fmt.Errorf("line %d: %w: handicap %q: %w", i+1, ErrRecord, f[3], err)
+			}
+		case len(f) >= 3 && f[0] == "SKI": // a pass
+			if err := r.play(r.toPlay, -1, -1); err != nil {
+				return nil, fmt.Errorf("line %d: %w", i+1, err)
 			}
 		case len(f) >= 6 && f[0] == "STO":
 			if err := r.gibMove(f[3:6]); err != nil {

@@ -128,7 +128,7 @@ func gamePositions(s *streams, folder string, every int) ([]*board.Board, error)
 	}
 	var boards []*board.Board
 	for _, name := range names {
-		roots, err := sgf.ReadFile(name)
+		roots, err := cli.ReadRecords(name)
 		if err != nil {
 			fmt.Fprintln(s.err, err)
 			continue

@@ -8,8 +8,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/matchtest"
 	"github.com/tengen-go/tengen/pattern"
-	"github.com/tengen-go/tengen/pattern/patterntest"
 )
 
 // write writes a file in a folder of the test and returns its name.
@@ -219,10 +219,10 @@ func TestThreeMatchers(t *testing.T) {
 				c = c.Opponent()
 			}
 			want := matchers[0].AppendMatches(nil, b, pattern.Query{})
-			patterntest.Sort(want)
+			matchtest.Sort(want)
 			found += len(want)
 			for _, m := range matchers[1:] {
-				if err := patterntest.Compare(m, b, pattern.Query{}, want); err != nil {
+				if err := matchtest.Compare(m, b, pattern.Query{}, want); err != nil {
 					t.Fatalf("%T, after %d moves: %v", m, n, err)
 				}
 			}

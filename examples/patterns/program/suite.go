@@ -8,6 +8,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/sgf"
+	"github.com/tengen-go/tengen/examples/internal/cli"
 )
 
 // testCase is a question of a regression suite: which move to play in a position.
@@ -77,7 +78,7 @@ func suitePositions(s *streams, names []string, half int, yield func(*asked) boo
 
 // open goes to the position; answers that are no moves on its board are left out.
 func (c *testCase) open(folder string) (*asked, error) {
-	roots, err := sgf.ReadFile(filepath.Join(folder, filepath.FromSlash(c.file)))
+	roots, err := cli.ReadRecords(filepath.Join(folder, filepath.FromSlash(c.file)))
 	if err != nil {
 		return nil, err
 	}

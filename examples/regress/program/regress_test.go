@@ -172,7 +172,7 @@ func TestOwn(t *testing.T) {
 		t.Skip("asks about whole groups for seconds; the run without -short does")
 	}
 	dir, own := t.TempDir(), filepath.FromSlash("../testdata/own")
-	for name, each := range map[string]int{"tactics.tst": 1, "connection.tst": 4, "life.tst": 16} {
+	for name, each := range map[string]int{"tactics.tst": 2, "connection.tst": 8, "life.tst": 32} {
 		text, err := os.ReadFile(filepath.Join(own, name))
 		if err != nil {
 			t.Fatal(err)
@@ -191,7 +191,7 @@ func TestOwn(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	want := "all                        42 of   42"
+	want := "all                        21 of   21"
 	if *all {
 		want = "all                        96 of   96"
 	}

@@ -30,7 +30,7 @@ func replay(ctx context.Context, o *options, stdout io.Writer, p *cli.Progress) 
 	defer stop(e)
 	var all [2]agreement
 	for _, file := range o.suites {
-		games, err := sgf.ReadFile(file)
+		games, err := cli.ReadRecords(file)
 		if err != nil {
 			return err
 		}

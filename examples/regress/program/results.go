@@ -47,7 +47,7 @@ func starter(o *options) (func(context.Context) (tst.Asker, error), error) {
 		if err != nil {
 			return nil, err
 		}
-		s, err := gtp.NewServer(gtp.Config{Name: "Tengen", Engine: engine{r, judge, judge}, ReadFile: cli.SGFFile})
+		s, err := gtp.NewServer(gtp.Config{Name: "Tengen", Engine: engine{r, judge, judge}, ReadFile: cli.SGFFile, RecordOptions: cli.SGFOptions()})
 		if err != nil {
 			return nil, err
 		}
@@ -127,7 +127,7 @@ func one(ctx context.Context, o *options, s suite, start func(context.Context) (
 type shadow struct{ server *gtp.Server }
 
 func newShadow() (*shadow, error) {
-	s, err := gtp.NewServer(gtp.Config{ReadFile: cli.SGFFile})
+	s, err := gtp.NewServer(gtp.Config{ReadFile: cli.SGFFile, RecordOptions: cli.SGFOptions()})
 	return &shadow{s}, err
 }
 

@@ -6,13 +6,15 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/race"
 )
 
 // TestExplanations asks for explanations. Each that is proved is verified on a board of its own.
 func TestExplanations(t *testing.T) {
+	race.Alone(t)
 	const moves = `[["B","D4"],["W","D3"],["B","E3"],["W","E4"],["B","D5"],["W","F3"],["B","E2"],["W","C3"]]`
 	query := func(id, more string) string {
-		return fmt.Sprintf(`{"id":%q,"moves":%s,"boardXSize":9,"boardYSize":9,"rules":"japanese","maxVisits":40,"analyzeTurns":[0,5,8]%s}`+"\n", id, moves, more)
+		return fmt.Sprintf(`{"id":%q,"moves":%s,"boardXSize":9,"boardYSize":9,"rules":"japanese","maxVisits":10,"analyzeTurns":[0,5,8]%s}`+"\n", id, moves, more)
 	}
 	list := ask(t, query("with", `,"explanations":true`)+query("without", "")+query("again", `,"explanations":true`), "-jobs", "1")
 	proved := 0

@@ -210,6 +210,7 @@ func TestMany(t *testing.T) {
 }
 
 func TestBroken(t *testing.T) {
+	race.Alone(t)
 	const usual = `"boardXSize":9,"boardYSize":9,"maxVisits":1`
 	for _, test := range []struct{ line, field, says string }{
 		{`hello`, "", "not an object"},

@@ -17,6 +17,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/tengen-go/tengen/internal/race"
 )
 
 // browser is a headless Chromium that a test steers through the protocol of its driver
@@ -34,6 +36,9 @@ var drivePort = regexp.MustCompile(`started successfully on port (\d+)`)
 // is no Chromium or no driver for it.
 func newBrowser(t *testing.T, width, height int, arguments ...string) *browser {
 	t.Helper()
+	if race.Enabled {
+		t.Skip("a browser waits long for answers under the race detector; other tests ask the server from goroutines")
+	}
 	driver, err := exec.LookPath("chromedriver")
 	if err != nil {
 		t.Skip("no chromedriver (Debian: chromium-driver): ", err)

@@ -57,7 +57,7 @@ func RunFinders(t testing.TB, newOptions func() examine.Options) {
 		for name, f := range one {
 			sound = check(t, name, known, f, other[name]) && sound
 		}
-		if !sound {
+		if !sound || p.Board.Size() > 9 { // larger boards take an Analyst long, and show no more
 			continue
 		}
 		if _, err := a.Facts(t.Context(), p, examine.All|examine.Threats|examine.Dragons); err != nil {

@@ -62,6 +62,9 @@ const (
 // Walls returns the stones of the owner that have their liberties in the room.
 func (r *Room) Walls() board.Set { return r.owners }
 
+// Points returns the points of the room, with the stones in it.
+func (r *Room) Points() board.Set { return r.in }
+
 // Hash returns a hash of the board's size, the room, and the stones and the ko in it.
 func (r *Room) Hash() uint64 {
 	k := hash.Mix(uint64(r.b.Size())<<2 | uint64(r.owner))

@@ -76,10 +76,12 @@ func TestStrangeGames(t *testing.T) {
 // TestLargeFiles refuses files above the limits before they cost memory.
 func TestLargeFiles(t *testing.T) {
 	for name, text := range map[string]string{
-		"nodes": "(" + strings.Repeat(";C[xy]", 1_000_001) + ")",
-		"moves": "(;SZ[9]" + strings.Repeat(";B[aa]", 100_001) + ")",
+		"nodes":      "(" + strings.Repeat(";C[xy]", 1_000_001) + ")",
+		"moves":      "(;SZ[9]" + strings.Repeat(";B[aa]", 100_001) + ")",
+		"properties": "(;SZ[9]" + strings.Repeat("A[]", 500_001) + ")",
+		"values":     "(;SZ[9]LB" + strings.Repeat("[]", 500_001) + ")",
 	} {
-		if err := Check(name, []byte(text)); err == nil || !strings.Contains(err.Error(), "more than 1") {
+		if err := Check(name, []byte(text)); err == nil || !strings.Contains(err.Error(), " more than ") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

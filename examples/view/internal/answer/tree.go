@@ -12,10 +12,12 @@ import (
 	"github.com/tengen-go/tengen/examples/internal/cli"
 )
 
-// maxFile bounds files after they are unpacked, and maxNodes the nodes of a game that is shown.
+// maxFile bounds files after they are unpacked, maxNodes the nodes of a game that is shown, and
+// maxValues the values of all its properties.
 const (
-	maxFile  = 16 << 20
-	maxNodes = 100_000
+	maxFile   = 16 << 20
+	maxNodes  = 100_000
+	maxValues = 500_000
 )
 
 // Node is a node of a game tree. Props are all properties but the comment, raw.
@@ -138,6 +140,7 @@ func treeOf(name string, games []*sgf.Node, number int) (*Tree, error) {
 		return nil, errorf(badFile, "%v", err)
 	}
 	at := map[*sgf.Node]int{}
+	values := 0
 	for n := range root.All() {
 		if len(t.Nodes) == maxNodes {
 			return nil, errorf(badFile, "a game of more than %d nodes", maxNodes)
@@ -148,6 +151,9 @@ func treeOf(name string, games []*sgf.Node, number int) (*Tree, error) {
 		}
 		at[n] = len(t.Nodes)
 		for p := range n.Properties() {
+			if values += max(1, len(p.Values)); values > maxValues {
+				return nil, errorf(badFile, "a game of more than %d values", maxValues)
+			}
 			if sgf.Ident(p.ID) != "C" {
 				node.Props = append(node.Props, Property{p.ID, p.Values})
 			}

@@ -1,9 +1,8 @@
-package patterntest
+package matchtest
 
 import (
 	_ "embed"
 	"fmt"
-	"math/rand/v2"
 	"strings"
 
 	"github.com/tengen-go/tengen/board"
@@ -45,26 +44,6 @@ func replay(moves string) (*board.Board, error) {
 			return nil, err
 		}
 		c = c.Opponent()
-	}
-	return b, nil
-}
-
-// randomPosition returns a board on which about the given share of the points,
-// 0 to 1, has been played on at random.
-func randomPosition(rng *rand.Rand, size int, share float64) (*board.Board, error) {
-	b, err := board.New(size)
-	if err != nil {
-		return nil, err
-	}
-	c := board.Black
-	for range int(share * float64(size*size)) {
-		p := board.At(rng.IntN(size), rng.IntN(size))
-		if b.Legal(p, c, board.Strict) {
-			b.PlayAssumeLegal(p, c)
-		}
-		if rng.IntN(8) > 0 {
-			c = c.Opponent()
-		}
 	}
 	return b, nil
 }

@@ -1,4 +1,4 @@
-package patterntest
+package matchtest
 
 import (
 	"fmt"
@@ -41,6 +41,19 @@ func Generators() []Generator {
 	}})
 }
 
+// Of returns the generator for a kind of patterns: that of Generators, or one that keeps what
+// can be built.
+func Of(k pattern.Kind) Generator {
+	for _, g := range Generators() {
+		if g.Kind.Name == k.Name {
+			return Generator{g.Name, k, g.Patterns}
+		}
+	}
+	return Generator{k.Name, k, func(rng *rand.Rand, boards []*board.Board, n int) []pattern.Spec {
+		return cutAll(rng, boards, n, cutter{kind: k, anchors: "OXQY", most: 9, unknown: true, tried: true})
+	}}
+}
+
 // Corner returns a generator of patterns in a corner of the board that show a
 // stone or an empty point in every cell, as joseki do.
 func Corner() Generator {
@@ -57,6 +70,7 @@ type cutter struct {
 	anchors     string // else such cells
 	least, most int    // height and width
 	unknown     bool   // with cells that may be several things
+	tried       bool   // some may not be patterns of the kind
 }
 
 func cutAll(rng *rand.Rand, boards []*board.Board, n int, c cutter) []pattern.Spec {
@@ -65,6 +79,11 @@ func cutAll(rng *rand.Rand, boards []*board.Board, n int, c cutter) []pattern.Sp
 		b := boards[rng.IntN(len(boards))]
 		if spec, ok := c.cut(rng, b); ok {
 			spec.Name = fmt.Sprintf("P%d", len(list)+1)
+			if c.tried {
+				if _, err := pattern.Build(c.kind, spec); err != nil {
+					continue
+				}
+			}
 			list = append(list, spec)
 		}
 	}

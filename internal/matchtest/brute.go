@@ -1,4 +1,4 @@
-package patterntest
+package matchtest
 
 import (
 	"cmp"

@@ -1,0 +1,79 @@
+package mcts_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/genmove/network"
+	"github.com/tengen-go/tengen/internal/boardtest"
+)
+
+// TestRooms are positions with two closed regions: in one a territory can be turned into a seki or
+// be saved from that, in the other two stones can be captured for fewer points, which the network
+// takes for the larger move. A mirrored board and exchanged colors give the same answer.
+func TestRooms(t *testing.T) {
+	model, err := network.Shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	const top = `
+		X X . X . . . . .
+		X O O X . X X X X
+		O O X X X X . . .
+		O . O X O X . . .
+		O . O O O O X X X
+		O O O . O . O O X`
+	for _, x := range []struct {
+		diagram, moves string
+		toPlay         board.Color
+	}{
+		{`
+		X X . X . . . . .
+		O O O X . X X X X
+		O X X X X X . . .
+		O X O X O X . . .
+		O O O X O O X X X
+		X X O O O O O O O
+		. X X O . . O . .
+		. . X X O O O O O
+		. . . X O . O . .`, "A2 B1 B2", board.White},
+		{top + `
+		X X X O O O O . O
+		. . . X X X O O O
+		. . . . . X O . .`, "B1 D1", board.Black},
+		{top + `
+		X X X O O O O . O
+		O . X X X X O O O
+		. O X . . X O . .`, "D1 E1", board.White},
+	} {
+		diagram := boardtest.MustParse(t, x.diagram)
+		for _, turn := range []board.Transform{0, 5} {
+			for _, swap := range []bool{false, true} {
+				b, c := boardtest.MustTurn(t, diagram, turn, swap), x.toPlay
+				if swap {
+					c = c.Opponent()
+				}
+				g := boardtest.MustGame(t, b.String(), c)
+				if err := g.SetRules(board.Japanese()); err != nil {
+					t.Fatal(err)
+				}
+				// The network is asked about the position as it stands, so that all searches are alike.
+				p, err := mcts.NewPlayer(model, mcts.PlayerOptions{Visits: 20, Options: mcts.Options{Threads: 1}})
+				if err != nil {
+					t.Fatal(err)
+				}
+				choice, err := p.Choose(t.Context(), g, c, mcts.Budget{})
+				if err != nil {
+					t.Fatal(err)
+				}
+				move := turn.Inverse().Apply(choice.Move, b.Size())
+				if !slices.Contains(strings.Fields(x.moves), move.String()) {
+					t.Errorf("turned %d, colors exchanged %v: %v, want %s", turn, swap, move, x.moves)
+				}
+			}
+		}
+	}
+}

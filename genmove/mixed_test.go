@@ -1,0 +1,92 @@
+package genmove_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove"
+	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/reading/search"
+)
+
+// brawl has groups of all sizes that are weak, and some that can be captured.
+const brawl = `
+	. . . . X . . . .
+	. O . X O . O . .
+	. . X X O . O X .
+	. O . X O O X X .
+	. . X O . X . . .
+	. O X O X X . X .
+	. . O X . O O X .
+	. O O X O . O . .
+	. . . . O . . . .`
+
+// TestMixed values random moves for random reasons of all kinds, with random bounds, of which most are
+// wrong. The values are those of mixed.txt, which says what they were, not what is right.
+func TestMixed(t *testing.T) {
+	race.Alone(t)
+	rng := rand.New(rand.NewPCG(20, 26))
+	var got strings.Builder
+	for _, c := range []board.Color{board.Black, board.White} {
+		s := situationBy(t, brawl, c)
+		empty := s.Board.EmptyPoints()
+		pick := func(c board.Color) board.Point {
+			stones := s.Board.StonesOf(c)
+			return s.Board.Origin(stones.Nth(rng.IntN(stones.Len())))
+		}
+		for round := range 40 {
+			r := genmove.NewReasons(s)
+			for range 1 + rng.IntN(12) {
+				move := empty.Nth(rng.IntN(empty.Len()))
+				for range 1 + rng.IntN(4) {
+					x := genmove.Reason{Kind: genmove.Attack + genmove.Kind(rng.IntN(int(genmove.Antisuji))), Move: move, Value: float64(rng.IntN(90)) / 10}
+					x.Code = []search.Code{search.Win, search.Win, search.KoA, search.KoB}[rng.IntN(4)]
+					of := c
+					if x.Kind.Against() {
+						of = c.Opponent()
+					}
+					if x.Kind.Targets() > 0 {
+						x.Target = pick(of)
+					}
+					if x.Kind.Targets() > 1 {
+						x.Other = pick(of)
+					}
+					r.Add(x)
+				}
+				m := r.At(move)
+				v := float64(rng.IntN(200)) / 10
+				switch rng.IntN(10) {
+				case 0:
+					m.AtLeast(v)
+				case 1:
+					m.AtMost(v)
+				case 2:
+					m.Expect(v)
+				case 3:
+					m.AddFollowup(v)
+				case 4:
+					m.AddReverse(v)
+				case 5:
+					m.Shape = append(m.Shape, v-10)
+				case 6:
+					m.MinTerritory = v
+				case 7:
+					m.MaxTerritory = v / 4
+				}
+			}
+			k := genmove.Points{Confirm: -1, MaxMoves: 4, Manual: round%4 == 0, NoThreats: round%8 == 1, Overlook: float64(round%3) / 4, Seed: int64(round)}
+			list, err := k.Value(t.Context(), s, r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			fmt.Fprintf(&got, "%v %d\n", c, round)
+			for i := range list {
+				got.WriteString(describe(&list[i]))
+			}
+		}
+	}
+	golden(t, "mixed.txt", got.String())
+}
