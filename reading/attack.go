@@ -21,7 +21,6 @@ func (r *core) attackWithin(str board.Point, low, high search.Code) (search.Code
 	b, ply := r.b, r.ply()
 	n := b.Liberties(str)
 	if n > r.reach(ply) || ply > maxPly || r.stopped {
-		r.unlessAttacked(n, ply)
 		return search.Fail, board.NoPoint
 	}
 	if n == 1 && b.StringSize(str) > 1 {
@@ -42,20 +41,14 @@ func (r *core) attackWithin(str board.Point, low, high search.Code) (search.Code
 	}
 	if table != nil {
 		key = r.key(keyAttack, str, ply)
-		e := table.get(key, newWindow(low, high), &r.shadow)
-		if e == nil {
-			e = r.later(keyAttack, str, ply, newWindow(low, high))
-		}
-		if e != nil {
+		if e := table.get(key, newWindow(low, high), &r.shadow); e != nil {
 			if e.info&refusedKo != 0 {
 				r.refused++
 			}
-			r.earlier |= e.earlier()
 			return e.result(), board.Point(e.move)
 		}
 	}
-	start, refused, more := r.nodes, r.refused, r.earlier
-	r.earlier = 0
+	start, refused := r.nodes, r.refused
 	var code search.Code
 	var move board.Point
 	if n == 1 {
@@ -64,9 +57,8 @@ func (r *core) attackWithin(str board.Point, low, high search.Code) (search.Code
 		code, move = r.attackMany(f, str, n, ply, low, high)
 	}
 	if table != nil && !r.stopped {
-		table.put(key, newWindow(low, high), code, move, r.nodes-start, r.refused != refused, r.earlier)
+		table.put(key, newWindow(low, high), code, move, r.nodes-start, r.refused != refused)
 	}
-	r.earlier |= more
 	return code, move
 }
 
@@ -76,14 +68,12 @@ func (r *core) attackWithin(str board.Point, low, high search.Code) (search.Code
 func (r *core) roomy(f *frame, str board.Point, ply int) bool {
 	b := r.b
 	def := b.At(str)
-	enough, found, least := r.reach(ply+2)+2, 0, theirMost
+	enough, found := r.reach(ply+2)+2, 0
 	for i, p := range f.libs[:f.nLibs] {
 		if f.theirAt(b, i, def) < enough || b.IsCapture(p, def) {
 			continue
 		}
-		least = min(least, f.theirAt(b, i, def))
 		if found++; found == 2 {
-			r.unlessAttacked(least-1, ply+2)
 			for _, l := range f.libs[:i+1] {
 				r.shadow.Add(l)
 			}
@@ -108,12 +98,9 @@ func (r *core) attackStone(f *frame, str board.Point, ply int, low, high search.
 		return code, p
 	} else if code == search.KoA || code == search.KoB && ply <= r.p.KoDepth {
 		best, move = code, p
-	} else if code == search.KoB {
-		r.earlier |= until(ply, r.p.KoDepth, moreAttack)
 	}
 
 	if best >= high || ply > r.p.BackfillDepth {
-		r.earlier |= until(ply, r.p.BackfillDepth, moreAttack)
 		return best, move
 	}
 	// Take the liberties that the stone would get.
@@ -196,7 +183,6 @@ func (r *core) attackMany(f *frame, str board.Point, n, ply int, low, high searc
 			r.genAttackStage(f, str, n, ply)
 		}
 		if i == f.n {
-			r.without(f, keyAttack, str, n, ply)
 			break
 		}
 		for end := f.n; i < end; i++ {
@@ -212,9 +198,6 @@ func (r *core) attackMany(f *frame, str board.Point, n, ply int, low, high searc
 				return best, move
 			}
 			if width--; r.stopped || width == 0 {
-				if width == 0 && r.width(n, ply-1) != r.width(n, ply) {
-					r.earlier |= moreAttack
-				}
 				return best, move
 			}
 			// The defender's good point is often the attacker's as well.
@@ -258,12 +241,9 @@ func (r *core) tryAttack(f *frame, p, str board.Point, ply int, best, low, high 
 		return search.Fail, reply, true
 	}
 	b := r.b
-	asked, refused := best == search.Fail && low == search.Fail, r.refused
+	asked := best == search.Fail && low == search.Fail
 	conditional, ok := r.play(p, b.At(str).Opponent(), asked && ply <= r.p.KoDepth)
 	if !ok {
-		if asked && refused != r.refused {
-			r.earlier |= until(ply, r.p.KoDepth, moreAttack)
-		}
 		return search.Fail, board.NoPoint, false
 	}
 	code = search.Win
@@ -310,7 +290,6 @@ func (r *core) runs(f *frame, p, str board.Point, ply int) board.Point {
 		if k < aim || k == aim && (takes || r.near(p, q, def)) {
 			continue
 		}
-		r.unlessAttacked(k-1, ply+2)
 		r.shadow.Add(p)
 		r.nodes++
 		if r.look(); r.stopped {
@@ -371,32 +350,29 @@ func (r *core) genAttack(f *frame, stage int, str board.Point, n, ply int) bool 
 			r.addDoubleAtaris(f, str)
 		}
 	case 1:
-		if !f.attackUntil(ply, r.p.Depth+ladderDepth-1) {
+		if ply > r.p.Depth+ladderDepth-1 {
 			return false
 		}
 		r.addNets(f, str, n, ply)
 	case 2:
-		if !f.attackUntil(ply, r.p.BackfillDepth) {
+		if ply > r.p.BackfillDepth {
 			return false
 		}
-		if f.attackUntil(ply, r.extent.backfills.of(n)) {
+		if ply <= r.extent.backfills.of(n) {
 			r.addBackfills(f, str, n, ply)
 		}
-		if f.attackUntil(ply, r.extent.sacrifices.of(n)) {
+		if ply <= r.extent.sacrifices.of(n) {
 			r.addSacrifices(f, str)
 		}
-		if f.attackUntil(ply, r.extent.supports.of(n)) {
+		if ply <= r.extent.supports.of(n) {
 			r.addSupports(f, str, ply)
 		}
 	case 3:
-		if f.attackUntil(ply, r.extent.linked.of(n)) {
+		if ply <= r.extent.linked.of(n) {
 			r.addSuperstringAttacks(f, str, ply)
 		}
 	case 4:
 		w := weakUntil(ply, r.extent.wideAttack[:])
-		if weakUntil(ply-1, r.extent.wideAttack[:]) > w {
-			f.ends(moreAttack)
-		}
 		if w == 0 {
 			return false
 		}

@@ -63,7 +63,7 @@ func (r *core) addNets(f *frame, str board.Point, n, ply int) {
 			}
 		}
 	}
-	if !f.attackUntil(ply, r.extent.nets.of(n)) {
+	if ply > r.extent.nets.of(n) {
 		return
 	}
 	for _, p := range libs {
@@ -81,7 +81,7 @@ func (r *core) addBackfills(f *frame, str board.Point, n, ply int) {
 	b := r.b
 	def := b.At(str)
 	att := def.Opponent()
-	near := f.attackUntil(ply, r.extent.backfills2)
+	near := ply <= r.extent.backfills2
 	for i, p := range f.libs[:f.nLibs] {
 		if f.ownAt(b, i, att) > 1 {
 			continue
@@ -89,7 +89,7 @@ func (r *core) addBackfills(f *frame, str board.Point, n, ply int) {
 		after := b.LibertySetAfter(p, att)
 		switch after.Len() {
 		case 0:
-			if !f.attackUntil(ply, r.p.BackfillDepth*2/3) {
+			if ply > r.p.BackfillDepth*2/3 {
 				break
 			}
 			// What the defender would get there may be taken first.
@@ -173,7 +173,7 @@ func (r *core) addRetakes(f *frame, str board.Point) {
 func (r *core) addSecondOrder(f *frame, str board.Point, n, ply int) {
 	b := r.b
 	def := b.At(str)
-	if !f.helpUntil(ply, r.help.seconds.of(n), r.all.seconds.of(n)) {
+	if ply > r.help.seconds.of(n) {
 		return
 	}
 	for _, p := range f.libs[:f.nLibs] {

@@ -78,7 +78,7 @@ func (r *core) addSupports(f *frame, str board.Point, ply int) {
 	b := r.b
 	att := b.At(str).Opponent()
 	most := 2
-	close := f.attackUntil(ply, 2)
+	close := ply <= 2
 	if close {
 		most = 3
 	}
@@ -153,9 +153,9 @@ func (r *core) addBreakTwo(f *frame, o board.Point, def board.Color, ply int, na
 		switch la := b.LibertiesAfterAtMost(p, def, 2); {
 		case la > 1:
 			f.add(p, 0)
-		case la == 1 && f.defendUntil(ply, r.d.Backfill2Depth/3):
+		case la == 1 && ply <= r.d.Backfill2Depth/3:
 			f.add(p, -5)
-		case la == 0 && f.defendUntil(ply, r.d.Backfill2Depth):
+		case la == 0 && ply <= r.d.Backfill2Depth:
 			// What keeps that point from the defender may be attacked.
 			for _, q := range p.Neighbors() {
 				if b.At(q) != att || b.SameString(q, o) || b.Liberties(q) > 2 {
@@ -192,7 +192,7 @@ func (r *core) addDeepBreaks(f *frame, str board.Point, n, ply int) {
 	b := r.b
 	def := b.At(str)
 	most := 2
-	more := f.defendUntil(ply, r.d.BreakChainDepth)
+	more := ply <= r.d.BreakChainDepth
 	if more {
 		most = 3
 		if n >= 3 {

@@ -2,18 +2,28 @@ package reading
 
 import (
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/internal/hash"
 	"github.com/tengen-go/tengen/internal/ko"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// A search looks less far the deeper it is. So a question after the first move may have another
-// answer than the search gave to that move. The answer to a question is therefore tested before
-// it is returned: its move is played, and the other side is asked as in a question of its own.
-// If the move fails, the search chooses another one.
+// Attack and Defend are two views of one search. Attack begins at ply 0. Defend begins at ply 1,
+// as if an attack had just been played, so that it finds what Attack finds after that move.
+//
+// A search looks less far the deeper it is. So the position after a defense is read again as a
+// question of its own, from ply 0. If a capture is found there, the defense is barred and the
+// search chooses another one. The position after an attack is read again as a question of the
+// defender. If nothing works, some moves that failed are tested like this; see second.go.
 
 // mostRefuted is how many moves may fail before the best of them is taken.
 const mostRefuted = 12
+
+// trial is a question whose answers are put to the test: that of the caller, or the one after
+// an attack that was found.
+type trial struct {
+	root    int       // moves and passes before it, plus one
+	refuted board.Set // moves that did not hold as its first move
+	passed  bool      // passing did not hold
+}
 
 // confirmed answers a question and puts the answer to the test. A question that was
 // cut short ends with no capture.
@@ -21,23 +31,21 @@ func (r *core) confirmed(routine int, str board.Point) (search.Code, board.Point
 	if r.p.Rough {
 		return r.choose(routine, str)
 	}
-	r.asked = routine
+	before := r.trial
+	r.trial = trial{root: len(r.kos)}
+	defer func() { r.trial = before }()
 	best, move := search.Fail, board.NoPoint
 	for range mostRefuted {
 		code, p := r.choose(routine, str)
-		if r.stopped || code <= best {
-			if r.stopped {
-				best, move = code, p
-			}
+		if r.stopped {
+			return code, p
+		}
+		if code <= best {
 			break
 		}
-		held := r.hold(routine, str, code, p, false)
+		held := r.hold(routine, str, code, p)
 		if r.stopped {
-			best, move = search.Fail, board.NoPoint
-			if routine == keyDefend {
-				best, move = search.Win, p
-			}
-			break
+			return r.cutShort(routine, p)
 		}
 		if held > best {
 			best, move = held, p
@@ -46,17 +54,26 @@ func (r *core) confirmed(routine int, str board.Point) (search.Code, board.Point
 			break
 		}
 		if p == board.Pass {
-			r.passRefuted = true
+			r.trial.passed = true
 		} else {
-			r.refuted.Add(p)
+			r.trial.refuted.Add(p)
 		}
 	}
-	r.refuted, r.passRefuted = board.Set{}, false
-	if routine == keyAttack && best == search.Fail && !r.stopped {
-		best, move = r.second(str)
-		r.seconded = best != search.Fail
+	seconded := false
+	if best == search.Fail {
+		best, move = r.second(routine, str)
+		seconded = best != search.Fail
 	}
+	r.seconded = seconded
 	return best, move
+}
+
+// cutShort returns the answer of a question that a limit stopped while a move was tested.
+func (r *core) cutShort(routine int, p board.Point) (search.Code, board.Point) {
+	if routine == keyDefend {
+		return search.Win, p
+	}
+	return search.Fail, board.NoPoint
 }
 
 // choose reads a question without the moves that were refuted.
@@ -67,9 +84,8 @@ func (r *core) choose(routine int, str board.Point) (search.Code, board.Point) {
 	return r.defend(str)
 }
 
-// hold returns what is left of a code when the other side is asked after the move. An attack
-// that is doubted is put to an easier test first: the defender is not helped.
-func (r *core) hold(routine int, str board.Point, code search.Code, p board.Point, doubted bool) search.Code {
+// hold returns what is left of a code when the other side is asked after the move.
+func (r *core) hold(routine int, str board.Point, code search.Code, p board.Point) search.Code {
 	b := r.b
 	c := b.At(str)
 	if routine == keyAttack {
@@ -83,134 +99,58 @@ func (r *core) hold(routine int, str board.Point, code search.Code, p board.Poin
 		b.IsLiberty(str, p) && b.LibertiesAfterAtMost(p, c, r.reach(0)+1) > r.reach(0) {
 		return code
 	}
-	holding, searched := r.holding, r.searched
-	r.holding, r.searched = true, r.pkey
-	defer func() { r.holding, r.searched = holding, searched }()
+	r.testing = true
+	conditional, ok := false, true
 	if p == board.Pass {
 		r.pass(c)
-	} else if conditional, ok := r.play(p, c, true); !ok || conditional {
-		if ok {
-			r.undo(code)
-		}
-		if doubted {
-			return search.Fail
-		}
+	} else {
+		conditional, ok = r.play(p, c, true)
+	}
+	r.testing = false
+	if !ok {
+		return code
+	}
+	if conditional {
+		r.undo(code)
 		return code // the ko rule of the question goes on after such a move
 	}
 	r.kos[len(r.kos)-1] = ko.State{}
-	r.origin++
-	clear(r.killers)
 	answer := search.Fail
-	if doubted {
-		answer, _ = r.defend(str)
+	origin, start := r.origin, r.start
+	if routine == keyAttack {
+		r.start = r.ply()
+		answer, _ = r.confirmed(keyDefend, str)
+	} else {
+		hinted := r.hinted
+		r.origin, r.start, r.hinted = len(r.kos)-1, 0, true
+		clear(r.killers)
+		answer, _ = r.attack(str)
+		r.hinted = hinted
+		if answer == search.Fail && !r.stopped && !r.looking {
+			answer, _ = r.second(keyAttack, str)
+		}
 		clear(r.killers)
 	}
-	switch {
-	case answer == search.Win || r.stopped:
-	case routine == keyAttack:
-		answer = r.escapes(str, code)
-	default:
-		if answer, _ = r.attack(str); answer == search.Fail && !r.stopped {
-			answer, _ = r.second(str)
-		}
-	}
-	r.origin--
-	clear(r.killers)
+	r.origin, r.start = origin, start
 	r.undo(answer.Reverse())
 	return answer.Reverse()
 }
 
-// escapes returns what the defender achieves after an attack that seems to have the given code.
-// He has more candidates than the attacker had. A move that only these contain must also hold
-// against an attacker with as many candidates.
-func (r *core) escapes(str board.Point, code search.Code) search.Code {
-	if r.ataris || r.d.Thorough {
-		answer, _ := r.defend(str)
-		return answer
-	}
-	usual := r.settings
-	r.d = r.d.Thoroughly()
-	r.help = newExtent(r.d).besides(&usual.help)
-	r.pkey = hash.Mix(usual.pkey)
-	thorough, move := r.defend(str)
-	if r.settings = usual; thorough <= code.Reverse() || r.stopped {
-		return thorough
-	}
-	clear(r.killers)
-	answer, _ := r.defend(str)
-	if answer > code.Reverse() || r.stopped {
-		return answer
-	}
-	return r.stands(str, move, thorough, answer)
+// barred reports whether a move was refuted in the position of the search.
+func (r *core) barred(p board.Point) bool {
+	return len(r.kos) == r.trial.root && r.trial.refuted.Has(p)
 }
 
-// stands returns the code of a defense if no thorough attack refutes it, else what
-// there is without it.
-func (r *core) stands(str, move board.Point, code, otherwise search.Code) search.Code {
-	usual := r.settings
-	defer func() { r.settings = usual }()
-	def := r.b.At(str)
-	if move == board.Pass {
-		r.pass(def)
-	} else if conditional, ok := r.play(move, def, true); !ok {
-		return otherwise
-	} else if conditional {
-		r.undo(code)
-		return code
-	}
-	r.settings = newSettings(usual.p.Thoroughly(), usual.most, r.ko)
-	r.origin++
-	clear(r.killers)
-	attack, _ := r.attack(str)
-	r.origin--
-	r.undo(attack.Reverse())
-	return max(otherwise, min(code, attack.Reverse()))
+// again reports whether some moves were refuted in the position of the search.
+func (r *core) again() bool {
+	return len(r.kos) == r.trial.root && (r.trial.passed || r.trial.refuted != board.Set{})
 }
 
-// barred reports whether a move was refuted at the root, where the search is now.
-func (r *core) barred(p board.Point) bool { return len(r.kos) == 1 && r.refuted.Has(p) }
-
-// again reports whether the search is at its root and some moves were refuted there.
-func (r *core) again() bool { return len(r.kos) == 1 && (r.passRefuted || r.refuted != board.Set{}) }
-
-// hint returns the move that the search found best in this position when it came
-// one ply deeper, or NoPoint.
+// hint returns the move that the search found best in this position when it came two plies
+// deeper, before the test of a defense, or NoPoint.
 func (r *core) hint(routine int, str board.Point, ply int) board.Point {
-	if !r.holding || r.table == nil {
+	if !r.hinted || r.table == nil {
 		return board.NoPoint
 	}
-	return r.table.move(r.keyOf(r.searched, routine, str, ply+1))
-}
-
-// later returns the entry of the search that found the move under test, which saw this position
-// one ply deeper. It returns nil if the entry does not hold here, because the side that failed
-// would have had more moves.
-func (r *core) later(routine int, str board.Point, ply int, w window) *entry {
-	if !r.holding {
-		return nil
-	}
-	e := r.table.get(r.keyOf(r.searched, routine, str, ply+1), w, &r.shadow)
-	if e == nil {
-		return nil
-	}
-	attack, defense := moreAttack, moreDefense
-	if r.pkey != r.searched {
-		defense = moreHelp
-	}
-	code := e.result()
-	if routine == keyDefend {
-		code = code.Reverse()
-	}
-	switch {
-	case code == search.Win:
-		attack = 0
-	case r.p.Thorough && r.pkey != r.searched:
-		return nil // the attacker is allowed more than in the search; see stands
-	case code == search.Fail:
-		defense = 0
-	}
-	if e.earlier()&(attack|defense) != 0 {
-		return nil
-	}
-	return e
+	return r.table.move(r.key(routine, str, ply+2))
 }

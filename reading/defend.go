@@ -17,7 +17,6 @@ func (r *core) defendWithin(str board.Point, low, high search.Code) (search.Code
 	b, ply := r.b, r.ply()
 	n := b.Liberties(str)
 	if n > r.reach(ply) || ply > maxPly || r.stopped {
-		r.unlessAttacked(n, ply)
 		return search.Win, board.Pass
 	}
 	// A look at the liberties decides more often than the table knows the position,
@@ -33,25 +32,18 @@ func (r *core) defendWithin(str board.Point, low, high search.Code) (search.Code
 	}
 	if table != nil {
 		key = r.key(keyDefend, str, ply)
-		e := table.get(key, newWindow(low, high), &r.shadow)
-		if e == nil {
-			e = r.later(keyDefend, str, ply, newWindow(low, high))
-		}
-		if e != nil {
+		if e := table.get(key, newWindow(low, high), &r.shadow); e != nil {
 			if e.info&refusedKo != 0 {
 				r.refused++
 			}
-			r.earlier |= e.earlier()
 			return e.result(), board.Point(e.move)
 		}
 	}
-	start, refused, more := r.nodes, r.refused, r.earlier
-	r.earlier = 0
+	start, refused := r.nodes, r.refused
 	code, move := r.defendSearch(f, str, n, ply, low, high)
 	if table != nil && !r.stopped {
-		table.put(key, newWindow(low, high), code, move, r.nodes-start, r.refused != refused, r.earlier)
+		table.put(key, newWindow(low, high), code, move, r.nodes-start, r.refused != refused)
 	}
-	r.earlier |= more
 	return code, move
 }
 
@@ -64,7 +56,6 @@ func (r *core) escape(f *frame, str board.Point, ply int) board.Point {
 	for i, p := range f.libs[:f.nLibs] {
 		r.shadow.Add(p)
 		if f.ownAt(b, i, def) >= aim && !r.barred(p) {
-			r.unlessAttacked(f.ownAt(b, i, def), ply+1)
 			return p
 		}
 	}
@@ -102,7 +93,6 @@ func (r *core) escapeByCapture(f *frame, str board.Point, n, ply int) board.Poin
 		}
 	}
 	if best != board.NoPoint {
-		r.unlessAttacked(aim, ply+1)
 		r.shadow.Add(best)
 	}
 	return best
@@ -121,16 +111,14 @@ func (r *core) defendSearch(f *frame, str board.Point, n, ply int, low, high sea
 		return best, move
 	}
 	// Does it fall at all?
-	if n == 1 && b.StringSize(str) > 1 || len(r.kos) == 1 && r.passRefuted || ply > 0 && n > 1 && !r.p.Rough && r.falls(f, n, def, r.refused == before) {
+	if n == 1 && b.StringSize(str) > 1 || len(r.kos) == r.trial.root && r.trial.passed || ply > 1 && n > 1 && !r.p.Rough && r.falls(f, n, def, r.refused == before) {
 		return best, move
 	}
 	r.pass(def)
+	first := r.asked(ply) == 0
 	top := search.KoB
-	switch ply {
-	case 0:
+	if first {
 		top = search.KoA // a ko is told from a capture
-	case 1:
-		r.earlier |= moreAttack | moreForBoth
 	}
 	refused := r.refused
 	a, _ := r.attackWithin(str, search.Fail, top)
@@ -138,14 +126,11 @@ func (r *core) defendSearch(f *frame, str board.Point, n, ply int, low, high sea
 	switch {
 	case a == search.Fail:
 		code = search.Win
-	case ply > 2 && (a != search.Win || r.refused != refused):
+	case r.asked(ply) >= koTurns && (a != search.Win || r.refused != refused):
 		// A ko may be in it. Close to the question what no move saves is lost.
 		a, _ = r.attackWithin(str, high.Reverse(), max(best, low).Reverse())
 		code = a.Reverse()
-		if ply == 3 {
-			r.earlier |= moreAttack
-		}
-	case a == search.KoB && ply == 0:
+	case a == search.KoB && first:
 		code = a.Reverse()
 	}
 	r.undo(code)
@@ -184,7 +169,7 @@ func (r *core) defendMoves(f *frame, str board.Point, n, ply int, low, high sear
 		return search.Win, p, true
 	}
 	best, move = search.Fail, board.NoPoint
-	narrow := n >= 3 && ply >= r.d.BranchDepth
+	narrow := n >= 3 && r.fromDefense(ply) >= r.d.BranchDepth
 	k := r.killer(ply, keyDefend)
 	if h := r.hint(keyDefend, str, ply); h > board.Pass {
 		k = h
@@ -193,7 +178,7 @@ func (r *core) defendMoves(f *frame, str board.Point, n, ply int, low, high sear
 		// What worked against the last attack is tried first: close to the
 		// question from any batch, else only from the first.
 		r.genDefendStage(f, str, n, ply)
-		for ply <= r.help.killer && !f.seen.Has(k) && f.stage < defendStages {
+		for r.fromDefense(ply) <= r.help.killer && !f.seen.Has(k) && f.stage < defendStages {
 			r.genDefendStage(f, str, n, ply)
 		}
 		f.front(0, k)
@@ -203,17 +188,13 @@ func (r *core) defendMoves(f *frame, str board.Point, n, ply int, low, high sear
 			r.genDefendStage(f, str, n, ply)
 		}
 		if i == f.n {
-			r.without(f, keyDefend, str, n, ply)
 			return best, move, false
 		}
 		for end := f.n; i < end; i++ {
 			p := f.moves[i]
-			asked, refused := best == search.Fail && low == search.Fail, r.refused
-			conditional, ok := r.play(p, r.b.At(str), asked && ply <= r.d.KoDepth)
+			asked := best == search.Fail && low == search.Fail
+			conditional, ok := r.play(p, r.b.At(str), asked && r.fromDefense(ply) <= r.d.KoDepth)
 			if !ok {
-				if asked && refused != r.refused {
-					r.earlier |= until(ply, r.d.KoDepth, moreForBoth)
-				}
 				continue
 			}
 			a, reply := r.attackWithin(str, high.Reverse(), max(best, low).Reverse())
@@ -233,7 +214,6 @@ func (r *core) defendMoves(f *frame, str board.Point, n, ply int, low, high sear
 				return best, move, true
 			}
 			if narrow {
-				r.earlier |= until(ply, r.d.BranchDepth-1, moreForBoth)
 				return best, move, false
 			}
 			f.front(i+1, reply)
@@ -258,12 +238,22 @@ func (r *core) genDefendStage(f *frame, str board.Point, n, ply int) {
 
 const defendStages = 5
 
+// fromDefense returns the number of moves since the defender's first turn, which bounds what he
+// may try and strings with four liberties. Rough questions count from their own first move.
+func (r *core) fromDefense(ply int) int {
+	if r.p.Rough {
+		return ply
+	}
+	return max(ply-1, 0)
+}
+
 // wideStage is the batch that is only made when nothing else has any success.
 const wideStage = 4
 
 // genDefend adds a batch of candidates and reports whether there may be more.
 func (r *core) genDefend(f *frame, stage int, str board.Point, n, ply int) bool {
 	b := r.b
+	ply = r.fromDefense(ply)
 	switch stage {
 	case 0:
 		r.addExtensions(f, str, n)
@@ -275,31 +265,31 @@ func (r *core) genDefend(f *frame, stage int, str board.Point, n, ply int) bool 
 			r.addRetakes(f, str)
 		}
 	case 1:
-		if !r.ataris && !f.defendUntil(ply, r.d.Depth+ladderDepth-1) {
+		if !r.ataris && ply > r.d.Depth+ladderDepth-1 {
 			return false
 		}
 		if p, c := b.Ko(); c == b.At(str) {
 			f.add(p, -20)
 		}
 		if n == 1 {
-			if f.helpUntil(ply, r.help.retreats, r.all.retreats) {
+			if ply <= r.help.retreats {
 				r.addFriends(f, str)
 			}
 			break
 		}
 		r.addSecondOrder(f, str, n, ply)
 	case 2:
-		if n == 1 || !f.helpUntil(ply, r.help.counters, r.all.counters) {
+		if n == 1 || ply > r.help.counters {
 			return false
 		}
-		if f.helpUntil(ply, r.help.counters2, r.all.counters2) {
+		if ply <= r.help.counters2 {
 			r.addFriends(f, str)
 			r.addEdges(f, str)
 			r.addFarBreaks(f, str, 3)
 		}
 		r.addDeepBreaks(f, str, n, ply)
 	case 3:
-		if !f.helpUntil(ply, r.help.linkedHelp, r.all.linkedHelp) {
+		if ply > r.help.linkedHelp {
 			return false
 		}
 		r.addSuperstringDefenses(f, str, ply)
@@ -308,12 +298,6 @@ func (r *core) genDefend(f *frame, stage int, str board.Point, n, ply int) bool 
 			return false
 		}
 		w := weakUntil(ply, r.help.wideDefense[:])
-		if weakUntil(ply-1, r.help.wideDefense[:]) > w {
-			f.ends(moreDefense)
-		}
-		if weakUntil(ply-1, r.all.wideDefense[:]) > w {
-			f.ends(moreHelp)
-		}
 		if w == 0 {
 			return false
 		}

@@ -35,11 +35,13 @@
 // pass. The search skips moves that cannot change the outcome of a ko that is already there, as
 // an alpha-beta search does.
 //
-// Before a move becomes the answer it is tested: the search plays it and asks the other side,
-// one move deeper. If the move fails, the search chooses another one. If no attack on a string
-// with three liberties works, a few plausible moves get the same test and a deeper one, unless
-// the question is limited to fewer than 10,000 nodes. As a result Attack and Defend contradict
-// each other in about one of 2,000 answers.
+// Attack and Defend are two views of one search: Defend begins one move deeper, as if an attack
+// had just been played. Before a move becomes the answer it is tested: the search plays it and
+// asks the other side. If the move fails, the search chooses another one. If no move works, a
+// few plausible moves get the same test, unless the question is limited to fewer than 10,000
+// nodes. A question after a move still looks further than the search that led there. So one of
+// 500 strings that Attack calls safe can be captured by a move after which Defend fails, and one
+// of 300 strings that Defend calls lost can be saved by a move after which Attack fails.
 //
 // An enclosed string with at most six empty points to play on is read by trying all moves
 // there, with proof numbers. These answers are exact, except for kos (see below) and strings

@@ -55,37 +55,28 @@ func newExtent(p Params) extent {
 	}
 	// In fifths of the depth, which is 5 at the default level.
 	within := func(n int) int { return n * two / 5 }
+	// Rough questions are asked often: the defender tries fewer moves in them.
+	killer, seconds := within(5), within(8)
+	if p.Rough {
+		killer, seconds = within(3), within(6)
+	}
 	return extent{
 		narrow:      [3][2]int{{0, far(6)}, {far(9), far(6)}, {far(4)}},
 		nets:        byLiberties{within(3), within(3), -1},
 		backfills:   byLiberties{p.BackfillDepth, -1, 0},
 		backfills2:  within(1),
 		sacrifices:  byLiberties{-1, -1, 0},
-		supports:    byLiberties{within(3), within(4), -1},
+		supports:    byLiberties{within(4), within(4), -1},
 		linked:      byLiberties{0, within(3), -1},
-		wideAttack:  [2]int{within(1), -1},
-		killer:      within(3),
+		wideAttack:  [2]int{within(2), -1},
+		killer:      killer,
 		retreats:    within(5),
-		seconds:     byLiberties{-1, within(6), 0},
+		seconds:     byLiberties{-1, seconds, 0},
 		counters:    within(5),
 		counters2:   within(3),
 		linkedHelp:  within(6),
 		wideDefense: [3]int{within(6), within(3), within(1)},
 	}
-}
-
-// besides returns e with every help of the defender that o makes longer as long as there.
-func (e extent) besides(o *extent) extent {
-	for i := range e.seconds {
-		e.seconds[i] = max(e.seconds[i], o.seconds[i])
-		e.wideDefense[i] = max(e.wideDefense[i], o.wideDefense[i])
-	}
-	e.killer = max(e.killer, o.killer)
-	e.retreats = max(e.retreats, o.retreats)
-	e.counters = max(e.counters, o.counters)
-	e.counters2 = max(e.counters2, o.counters2)
-	e.linkedHelp = max(e.linkedHelp, o.linkedHelp)
-	return e
 }
 
 // byLiberties is a ply for targets with two, three, and four or more liberties.

@@ -9,15 +9,13 @@ const maxMoves = 96
 // they are tried. Candidates come in batches; each batch is sorted and tried
 // before the next is made.
 type frame struct {
-	n        int     // candidates
-	from     int     // the first of the current batch
-	stage    int     // the next stage to generate
-	more     earlier // who might have more candidates a ply earlier
-	moreFrom int     // from which stage on
-	moves    [maxMoves]board.Point
-	score    [maxMoves]int32
-	bonus    [maxMoves]int32 // to be added to the score
-	seen     board.Set
+	n     int // candidates
+	from  int // the first of the current batch
+	stage int // the next stage to generate
+	moves [maxMoves]board.Point
+	score [maxMoves]int32
+	bonus [maxMoves]int32 // to be added to the score
+	seen  board.Set
 
 	// The liberties of the target, and how many liberties each side would have
 	// there: up to ownMost for the side to move, theirMost for the other.
@@ -33,7 +31,7 @@ type frame struct {
 }
 
 func (f *frame) reset() {
-	f.n, f.from, f.stage, f.more = 0, 0, 0, 0
+	f.n, f.from, f.stage = 0, 0, 0
 	f.seen = board.Set{}
 }
 

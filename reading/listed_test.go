@@ -1,6 +1,7 @@
 package reading_test
 
 import (
+	"context"
 	"errors"
 	"slices"
 	"testing"
@@ -76,24 +77,23 @@ func TestListed(t *testing.T) {
 	}
 }
 
-// TestListsCutShort: with few positions lists of moves are shorter, and the error says so, but what they hold is what they hold without
-// a limit.
+// TestListsCutShort: with a budget of few positions lists of moves are shorter, and the error says
+// so, but what they hold is what they hold without a limit.
 func TestListsCutShort(t *testing.T) {
 	cut, kept := 0, 0
-	whole := reading.New(reading.Options{Limits: search.Limits{Nodes: -1}})
+	r := reading.New(reading.Options{Limits: search.Limits{Nodes: -1}})
 	for _, s := range situations {
 		b := boardtest.MustParse(t, s.diagram)
 		p := point(t, b, s.str)
-		for i, all := range []func(*reading.Reader) ([]search.MoveResult, error){
-			func(r *reading.Reader) ([]search.MoveResult, error) { return r.AllAttacks(t.Context(), b, p) },
-			func(r *reading.Reader) ([]search.MoveResult, error) { return r.AllDefenses(t.Context(), b, p) },
+		for i, all := range []func(context.Context, *board.Board, board.Point) ([]search.MoveResult, error){
+			r.AllAttacks, r.AllDefenses,
 		} {
-			want, err := all(whole)
+			want, err := all(t.Context(), b, p)
 			if err != nil {
 				t.Fatal(err)
 			}
 			for nodes := 1; nodes < 2000; nodes *= 4 {
-				got, err := all(reading.New(reading.Options{Limits: search.Limits{Nodes: nodes}}))
+				got, err := all(search.WithBudget(t.Context(), search.NewBudget(nodes)), b, p)
 				if err == nil {
 					kept++
 					if len(got) != len(want) {

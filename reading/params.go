@@ -8,7 +8,9 @@ import (
 )
 
 // Params are the depths at which reading becomes narrower. Depths count moves
-// from the position of the question; the first move is played at depth 0.
+// from the position of Attack, whose first move is played at depth 0. Defend begins at depth 1,
+// as if an attack had just been played, and depths of what the defender may try, FourlibDepth
+// among them, count from there. If Rough, both begin at depth 0.
 type Params struct {
 	// Depth is where strings with three liberties begin to count as safe.
 	// Ladders are read beyond it.

@@ -55,8 +55,17 @@ func (r *Reader) Defend(ctx context.Context, b *board.Board, str board.Point) (s
 	if code, move, ok := c.proved(keyDefend, str); ok {
 		return c.answer(key, keyDefend, str, code, move)
 	}
+	c.asDefense()
 	code, move := c.confirmed(keyDefend, str)
 	return c.answer(key, keyDefend, str, code, move)
+}
+
+// asDefense makes a question one for the defender, which begins as if an attack had just been
+// played.
+func (r *core) asDefense() {
+	if !r.p.Rough {
+		r.origin, r.start = -1, 1
+	}
 }
 
 // ask starts a question about a string.
@@ -191,6 +200,7 @@ func (r *Reader) AllDefenses(ctx context.Context, b *board.Board, str board.Poin
 	if a == search.Fail {
 		return c.endList(nil)
 	}
+	c.asDefense()
 	return c.endList(c.allDefenses(str, nil))
 }
 
@@ -253,7 +263,7 @@ func (r *core) allAttacks(str board.Point, dst []search.MoveResult) []search.Mov
 		return dst
 	}
 	if r.seconded {
-		return r.allSeconds(str, dst, answer)
+		return r.allSeconds(keyAttack, str, dst, answer)
 	}
 	inAtari := r.b.Liberties(str) == 1
 	for _, m := range r.candidates(str, true, first) {
@@ -279,10 +289,10 @@ func (r *core) allAttacks(str board.Point, dst []search.MoveResult) []search.Mov
 }
 
 // allSeconds appends the moves that a second look finds.
-func (r *core) allSeconds(str board.Point, dst []search.MoveResult, answer search.Code) []search.MoveResult {
-	list, n := r.doubts(str)
-	for _, p := range list[:n] {
-		code := min(r.secondOf(str, p), answer)
+func (r *core) allSeconds(routine int, str board.Point, dst []search.MoveResult, answer search.Code) []search.MoveResult {
+	var buf [scratchStrings]board.Point
+	for _, p := range r.seconds(buf[:0], routine, str) {
+		code := min(r.secondOf(routine, str, p), answer)
 		if r.stopped {
 			break
 		}
@@ -303,8 +313,11 @@ func (r *core) allDefenses(str board.Point, dst []search.MoveResult) []search.Mo
 	if first == board.NoPoint || r.stopped {
 		return dst
 	}
+	if r.seconded {
+		return r.allSeconds(keyDefend, str, dst, answer)
+	}
 	for _, m := range r.candidates(str, false, first) {
-		conditional, ok := r.play(m.Move, def, r.ply() <= r.d.KoDepth)
+		conditional, ok := r.play(m.Move, def, r.fromDefense(r.ply()) <= r.d.KoDepth)
 		if !ok {
 			continue
 		}
@@ -357,7 +370,7 @@ func (r *core) appendTested(dst []search.MoveResult, routine int, str, move boar
 		return dst
 	}
 	if !r.p.Rough {
-		code = r.hold(routine, str, code, move, false)
+		code = r.hold(routine, str, code, move)
 	}
 	if code = min(code, answer); r.stopped || code == search.Fail {
 		return dst

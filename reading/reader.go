@@ -30,8 +30,6 @@ type settings struct {
 	help   extent
 	pkey   uint64
 	most   int // nodes of a question, negative for no bound
-
-	all extent // help of the defender when a capture is put to the test
 }
 
 // core is what all views of a reader share.
@@ -55,25 +53,23 @@ type core struct {
 	stopped bool
 	err     error
 	ataris  bool                // the attacker plays only those
-	earlier earlier             // who could have done more a ply earlier, in the position at hand
 	refused int                 // kos that were not taken against the ban as nobody asked for them
 	contest bool                // a ko was taken, or could have been
 	shadow  board.Set           // points of all moves that were tried
 	kos     []ko.State          // one state for each move, and one before the first
-	origin  int                 // moves that are part of the question and no ply
+	origin  int                 // moves that are part of the question and no ply, -1 if it begins at ply 1
+	start   int                 // ply at which the question at hand begins
 	list    []search.MoveResult // candidates of the question itself
 	frames  []*frame
 	killers [][2]board.Point // by ply, for attack and defense
 
-	// What did not hold as the first move; see confirmed.
-	refuted     board.Set
-	passRefuted bool
-	seconded    bool   // the answer was found by a second look
-	asked       int    // the routine of the question
-	holding     bool   // a move is put to the test
-	searched    uint64 // the pkey of the search that found it
-	proof       *proof // made when it is needed first
-	exact       bool   // it has answered
+	trial    trial  // see confirmed
+	testing  bool   // the next move is put to the test
+	hinted   bool   // see hint
+	looking  bool   // an attack is put to the test that the search found to fail
+	seconded bool   // the answer was found by a second look
+	proof    *proof // made when it is needed first
+	exact    bool   // it has answered
 
 	total int
 }
@@ -112,9 +108,7 @@ func newSettings(p Params, nodes int, ko search.KoScheme) settings {
 		h = hash.Mix(h ^ uint64(d))
 	}
 	d := p.defense()
-	s := settings{p: p, extent: newExtent(p), d: d, help: newExtent(d), pkey: h, most: nodes}
-	s.all = newExtent(d.Thoroughly()).besides(&s.help)
-	return s
+	return settings{p: p, extent: newExtent(p), d: d, help: newExtent(d), pkey: h, most: nodes}
 }
 
 // ladder returns the settings for questions about ladders.
@@ -197,7 +191,6 @@ func (r *Reader) begin(ctx context.Context, b *board.Board) (*core, error) {
 	c.settings = r.s
 	c.ctx, c.b, c.base = ctx, b, b.Depth()
 	c.nodes, c.check, c.stopped, c.err, c.ataris = 0, checkEvery, false, nil, false
-	c.earlier = 0
 	c.limit = r.s.most
 	if c.budget = search.BudgetOf(ctx); c.budget != nil {
 		left := c.budget.Left()
@@ -208,9 +201,9 @@ func (r *Reader) begin(ctx context.Context, b *board.Board) (*core, error) {
 	}
 	c.shadow = board.Set{}
 	c.kos = append(c.kos[:0], ko.State{})
-	c.origin = 0
-	c.refuted, c.passRefuted, c.holding, c.exact, c.contest = board.Set{}, false, false, false, false
-	c.seconded = false
+	c.origin, c.start = 0, 0
+	c.hinted, c.looking, c.seconded = false, false, false
+	c.trial, c.exact, c.contest = trial{}, false, false
 	clear(c.killers)
 	c.table.begin(c.recorder != nil)
 	return c, nil
@@ -248,6 +241,13 @@ func target(b *board.Board, str board.Point) (board.Point, error) {
 
 // ply returns the number of moves that were read ahead.
 func (r *core) ply() int { return len(r.kos) - 1 - r.origin }
+
+// asked returns the number of moves at a ply since the question at hand began.
+func (r *core) asked(ply int) int { return ply - r.start }
+
+// koTurns is the number of first moves of a question in which a ko that arises only when the
+// defender passes does not count.
+const koTurns = 3
 
 // frame returns the scratch space of a ply for the target at str.
 func (r *core) frame(ply int, str board.Point) *frame {
@@ -305,7 +305,7 @@ func (r *core) push(s ko.State, p board.Point, c board.Color, conditional bool) 
 		switch {
 		case conditional:
 			note = "after a ko threat"
-		case r.holding && len(r.kos) == 2:
+		case r.testing:
 			note = "put to the test"
 		}
 		r.recorder.Enter(r.b, p, c, note)
@@ -342,13 +342,14 @@ const (
 	keyDefend
 )
 
-// key is the key of a position in the table.
+// key is the key of a position in the table. Whether a ko by a pass counts depends on the
+// question, so the first positions of Defend have keys of their own.
 func (r *core) key(routine int, str board.Point, ply int) uint64 {
-	return r.keyOf(r.pkey, routine, str, ply)
-}
-
-func (r *core) keyOf(pkey uint64, routine int, str board.Point, ply int) uint64 {
+	pkey := r.pkey
 	s := r.kos[len(r.kos)-1]
+	if r.start > 0 && ply < koTurns+r.start {
+		pkey = hash.Mix(pkey)
+	}
 	x := uint64(routine) | uint64(str)<<4 | uint64(s.Status)<<20 | uint64(s.Point)<<24 | uint64(ply)<<40
 	return r.b.Hash() ^ hash.Mix(x^pkey)
 }
@@ -357,7 +358,7 @@ func (r *core) keyOf(pkey uint64, routine int, str board.Point, ply int) uint64 
 // the attacker is to move at a ply.
 func (r *core) reach(ply int) int {
 	switch {
-	case ply <= r.p.FourlibDepth:
+	case r.fromDefense(ply) <= r.p.FourlibDepth:
 		return 4
 	case ply <= r.p.Depth:
 		return 3

@@ -60,6 +60,9 @@ func (r *Reader) appendMoves(dst []board.Point, ctx context.Context, b *board.Bo
 	if err != nil {
 		return dst
 	}
+	if !attack {
+		c.asDefense()
+	}
 	for _, m := range c.candidates(str, attack, board.NoPoint) {
 		dst = append(dst, m.Move)
 	}

@@ -13,7 +13,7 @@ import (
 // signature is the number of nodes of all questions below. A change that is only
 // meant to be faster leaves it alone; one that changes what is read has to
 // change it here.
-const signature = 20206
+const signature = 23522
 
 func TestSignature(t *testing.T) {
 	if got := askEverything(t, reading.New(reading.Options{})); got != signature {

@@ -62,6 +62,9 @@ func TestSolvedByUsualSearch(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			if routine == keyDefend {
+				c.asDefense()
+			}
 			got, move := c.confirmed(routine, str)
 			if err := c.finish(); err != nil {
 				t.Fatal(err)

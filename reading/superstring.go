@@ -67,7 +67,7 @@ const superStrings = 6
 // addSuperstringAttacks adds moves against strings that the target is linked
 // with.
 func (r *core) addSuperstringAttacks(f *frame, str board.Point, ply int) {
-	if !f.attackUntil(ply, r.p.SuperstringDepth-1) {
+	if ply > r.p.SuperstringDepth-1 {
 		return
 	}
 	b := r.b
@@ -75,7 +75,7 @@ func (r *core) addSuperstringAttacks(f *frame, str board.Point, ply int) {
 	var buf [superStrings]board.Point
 	var libs board.Set
 	most := 2
-	if f.attackUntil(ply, r.p.Backfill2Depth) {
+	if ply <= r.p.Backfill2Depth {
 		most = 3
 	}
 	for _, s := range appendSuperstring(b, buf[:0], str, superStrings)[1:] {
@@ -98,7 +98,7 @@ func (r *core) addSuperstringAttacks(f *frame, str board.Point, ply int) {
 
 // addSuperstringDefenses adds moves for strings that the target is linked with.
 func (r *core) addSuperstringDefenses(f *frame, str board.Point, ply int) {
-	if !f.defendUntil(ply, r.d.SuperstringDepth-1) {
+	if ply > r.d.SuperstringDepth-1 {
 		return
 	}
 	b := r.b

@@ -36,7 +36,7 @@ type entry struct {
 	cost uint16 // nodes, as many as fit
 	gen  uint16
 	move int16
-	code uint8 // and, from earlierShift on, who might have done more a ply earlier
+	code uint8
 	info uint8 // usedEntry and the window
 }
 
@@ -53,12 +53,7 @@ const (
 )
 
 // result returns the code of the entry.
-func (e *entry) result() search.Code { return search.Code(e.code & (1<<earlierShift - 1)) }
-
-// earlier returns who might have done more if the search had come here a ply earlier.
-func (e *entry) earlier() earlier { return earlier(e.code >> earlierShift) }
-
-const earlierShift = 4
+func (e *entry) result() search.Code { return search.Code(e.code) }
 
 // answers reports whether the entry is what a search with the given key and
 // window would find. A search that found a win, or found nothing although no
@@ -163,7 +158,7 @@ func (t *table) move(key uint64) board.Point {
 	return board.NoPoint
 }
 
-func (t *table) put(key uint64, w window, code search.Code, move board.Point, cost int, refused bool, more earlier) {
+func (t *table) put(key uint64, w window, code search.Code, move board.Point, cost int, refused bool) {
 	if t.room--; t.room < 0 && len(t.buckets) < t.most {
 		t.grow()
 	}
@@ -172,7 +167,7 @@ func (t *table) put(key uint64, w window, code search.Code, move board.Point, co
 	if refused {
 		info |= refusedKo
 	}
-	e := entry{key, uint16(min(cost, 1<<16-1)), t.now, int16(move), uint8(code) | uint8(more)<<earlierShift, info}
+	e := entry{key, uint16(min(cost, 1<<16-1)), t.now, int16(move), uint8(code), info}
 	if e.cost >= b[0].cost || b[0].gen < t.oldest {
 		b[0], b[1] = e, b[0]
 	} else {

@@ -47,6 +47,8 @@ func ExampleRecorder() {
 	// variation 6: fail
 	// variation 7: win
 	// variation 8: fail
+	// variation 9: fail, put to the test
+	// variation 10: win
 }
 
 // StartTrace and FinishTrace record whatever is read in between.
@@ -78,6 +80,7 @@ func ExampleRecorder_StartTrace() {
 	// (;W[dc]C[variation 2: fail];B[db]C[variation 3: win])
 	// (;W[]C[variation 4: fail]))
 	// (;B[cd]C[variation 5: win, put to the test]
-	// (;W[dc]C[variation 6: fail])
-	// (;W[]C[variation 7: fail])))
+	// (;W[dc]C[variation 6: fail];B[db]C[variation 7: win])
+	// (;W[]C[variation 8: fail])
+	// (;W[dc]C[variation 9: fail, put to the test];B[db]C[variation 10: win])))
 }

@@ -146,8 +146,9 @@ func TestDepths(t *testing.T) {
 		{"-string E2 -B 12 -D 16 -F 7 -K 8 -branch-depth 13 " + backfill, caught},
 		{"-string E2 -M 2 " + backfill, caught},
 		{"-string E5 " + four, netted},
-		{"-string E5 -F 0 " + four, free},
-		{"-string E5 -fourlib-depth 0 -cache-size 0 " + four, free},
+		{"-string E5 -D 1 " + four, netted},
+		{"-string E5 -D 1 -F 0 " + four, free},
+		{"-string E5 -depth 1 -fourlib-depth 0 -cache-size 0 " + four, free},
 	} {
 		status, out, errs := program.Run(t, strings.Fields(c.args)...)
 		if got, _ := results(t, out); status != 0 || got != c.want {
@@ -155,9 +156,9 @@ func TestDepths(t *testing.T) {
 		}
 	}
 	// Without a table more is read.
-	_, out, _ := program.Run(t, "-string", "E2", backfill)
+	_, out, _ := program.Run(t, "-string", "E5", four)
 	_, with := results(t, out)
-	_, out, _ = program.Run(t, "-string", "E2", "-M", "0", backfill)
+	_, out, _ = program.Run(t, "-string", "E5", "-M", "0", four)
 	if _, without := results(t, out); len(with) != 2 || len(without) != 2 || without[0] <= with[0] {
 		t.Errorf("%v variations with a table, %v without", with, without)
 	}
