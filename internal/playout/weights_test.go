@@ -135,7 +135,7 @@ func TestLearnt(t *testing.T) {
 // TestLearn: what is learnt from positions makes owners of these right more often, does not
 // depend on threads, and stands the way to a file and back.
 func TestLearn(t *testing.T) {
-	list := endings(t, 100, sample.Of(8, 12))
+	list := endings(t, 100, 12)
 	again := func(yield func(playout.Lesson) bool) {
 		for {
 			for _, x := range list {
@@ -146,7 +146,7 @@ func TestLearn(t *testing.T) {
 		}
 	}
 	told := 0
-	o := playout.LearnOptions{Steps: sample.Of(40, 100), Games: 6, Rate: 0.03 * float64(sample.Of(3, 1)), Threads: 1, Progress: func(int, float64) { told++ }}
+	o := playout.LearnOptions{Steps: sample.Of(60, 100), Games: 6, Rate: 0.03, Threads: 1, Progress: func(int, float64) { told++ }}
 	if race.Enabled {
 		o.Steps = 1 // what is learned is tested without the race detector
 	}

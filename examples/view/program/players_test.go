@@ -120,6 +120,7 @@ func (b *browser) review() {
 	b.says("#where", "1 / 3")
 	b.says("#insight", "white F6 loses")
 	b.wait("the better move", `document.querySelector(".hint.best title").textContent.length > 0 && !document.querySelector(".hint.best title").textContent.startsWith("F6") && document.querySelector(".goban .next") !== null`)
+	b.calm("the search") // while it goes on, the reasons may be drawn again under the key
 	b.press("#mistake-why summary", "Enter")
 	b.says("#mistake-why", "F6 lets Black capture 27 stones at E4. proved")
 	b.says("#mistake-why", "Better: ")
