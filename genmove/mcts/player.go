@@ -223,9 +223,7 @@ func (p *Player) choose(ctx context.Context, g *board.Game, c board.Color, b Bud
 		move = e.decide(ctx)
 	}
 	if p.options.Rank == 0 && !p.options.Alone {
-		if move, err = p.proved(ctx, g, c, move, r, lim.Time/endingPart); err != nil {
-			return board.NoPoint, nil, err
-		}
+		move = p.proved(ctx, g, c, move, r, lim.Time/endingPart)
 	}
 	if len(b.Allow) > 0 && !has(b.Allow, move) {
 		move = r.Move

@@ -26,19 +26,17 @@ func (a gain) less(b gain) int {
 
 // proved returns the move of c that gains most in a room if the move that has been chosen gains
 // less for certain: it is a pass, or another move in that room, or the best move in a room where
-// less is to be gained and nothing larger is threatened. Otherwise, and if that is not found in the
-// given time, which 0 does not bound, it returns the chosen move.
-// The values of the network for sekis are wrong by whole territories, so that the search does not
-// see this.
-func (p *Player) proved(ctx context.Context, g *board.Game, c board.Color, chosen board.Point, found *Result, time time.Duration) (board.Point, error) {
+// less is to be gained and nothing larger is threatened. Otherwise, and if ctx or the time ends
+// first, it returns the chosen move. A time of 0 is no bound. The values of the network for sekis
+// are wrong by whole territories, so that the search does not see this.
+func (p *Player) proved(ctx context.Context, g *board.Game, c board.Color, chosen board.Point, found *Result, limit time.Duration) board.Point {
 	b := g.Board().Clone()
 	if _, banned := b.Ko(); banned.IsPlayer() {
-		return chosen, nil // the ko may be larger
+		return chosen // the ko may be larger
 	}
-	limited := ctx
-	if time > 0 {
+	if limit > 0 {
 		var cancel context.CancelFunc
-		limited, cancel = context.WithTimeout(ctx, time)
+		ctx, cancel = context.WithTimeout(ctx, limit)
 		defer cancel()
 	}
 	safe := func(q board.Point) bool {
@@ -47,16 +45,16 @@ func (p *Player) proved(ctx context.Context, g *board.Game, c board.Color, chose
 	}
 	var all []gain
 	for r := range room.All(b, safe) {
-		a, err := p.rooms.Gain(limited, r, c, g.Rules().Scoring == board.TerritoryScoring, room.DefaultNodes)
+		a, err := p.rooms.Gain(ctx, r, c, g.Rules().Scoring == board.TerritoryScoring, room.DefaultNodes)
 		if err != nil {
-			return chosen, ctx.Err()
+			return chosen
 		}
 		if a.Points > 0 && len(a.Moves) > 0 {
 			all = append(all, gain{a, r.Points()})
 		}
 	}
 	if len(all) == 0 {
-		return chosen, nil
+		return chosen
 	}
 	top := slices.MaxFunc(all, gain.less)
 	smaller := chosen == board.Pass
@@ -64,19 +62,19 @@ func (p *Player) proved(ctx context.Context, g *board.Game, c board.Color, chose
 		if !a.points.Has(chosen) {
 			continue
 		}
-		switch {
-		case a.less(top) == 0 && slices.Contains(a.Moves, chosen), a.less(top) < 0 && max(a.Followup, a.Reverse) > top.Points:
-			return chosen, nil
+		best := a.less(top) == 0 && slices.Contains(a.Moves, chosen)
+		if best || a.less(top) < 0 && max(a.Followup, a.Reverse) > top.Points {
+			return chosen
 		}
 		smaller = true
 	}
 	if !smaller {
-		return chosen, nil
+		return chosen
 	}
 	for i := range found.Candidates {
 		if q := found.Candidates[i].Move; slices.Contains(top.Moves, q) {
-			return q, nil
+			return q
 		}
 	}
-	return top.Moves[0], nil
+	return top.Moves[0]
 }

@@ -1,9 +1,11 @@
 package mcts_test
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/mcts"
@@ -75,5 +77,33 @@ func TestRooms(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestRoomsStopped: a player who is stopped plays what he has found so far, where there are rooms too.
+func TestRoomsStopped(t *testing.T) {
+	model, err := network.Shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := mcts.NewPlayer(model, mcts.PlayerOptions{Visits: 1 << 20, Options: mcts.Options{Threads: 1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := boardtest.MustGame(t, `
+		X X . X . . . . .
+		X O O X . X X X X
+		O O X X X X . . .
+		O . O X O X . . .
+		O . O O O O X X X
+		O O O . O . O O X
+		X X X O O O O . O
+		. . . X X X O O O
+		. . . . . X O . .`, board.Black)
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	choice, err := p.Choose(ctx, g, board.Black, mcts.Budget{Every: time.Millisecond, Progress: func(*mcts.Result) { cancel() }})
+	if err != nil || g.Legal(choice.Move, board.Black) != nil {
+		t.Errorf("%+v, error %v", choice, err)
 	}
 }
