@@ -24,11 +24,20 @@ func (a gain) less(b gain) int {
 	return cmp.Or(cmp.Compare(a.Points, b.Points), cmp.Compare(a.Followup+a.Reverse, b.Followup+b.Reverse))
 }
 
-// proved returns the move of c that gains most in a room if the move that has been chosen gains
-// less for certain: it is a pass, or another move in that room, or the best move in a room where
-// less is to be gained and nothing larger is threatened. Otherwise, and if ctx or the time ends
-// first, it returns the chosen move. A time of 0 is no bound. The values of the network for sekis
-// are wrong by whole territories, so that the search does not see this.
+// vainOwner is the ownership from which on a point stays the opponent's.
+const vainOwner = 0.9
+
+// vain reports whether c gains nothing at a point that stays the opponent's, as the network sees it.
+func vain(found *Result, c board.Color, point board.Point) bool {
+	own := found.Root.Ownership[point]
+	return c == board.White && own <= -vainOwner || c == board.Black && own >= vainOwner
+}
+
+// proved returns the move of c that gains most in a room if the chosen move gains less: it is a
+// pass, or at a point that stays the opponent's, or another move in that room, or the best move in a
+// room where less is to be gained and nothing larger is threatened. Otherwise, and if ctx or the time
+// ends first, it returns the chosen move. A time of 0 is no bound. The values of the network for
+// sekis are wrong by whole territories, so that the search does not see this.
 func (p *Player) proved(ctx context.Context, g *board.Game, c board.Color, chosen board.Point, found *Result, limit time.Duration) board.Point {
 	b := g.Board().Clone()
 	if _, banned := b.Ko(); banned.IsPlayer() {
@@ -57,7 +66,7 @@ func (p *Player) proved(ctx context.Context, g *board.Game, c board.Color, chose
 		return chosen
 	}
 	top := slices.MaxFunc(all, gain.less)
-	smaller := chosen == board.Pass
+	smaller := chosen == board.Pass || vain(found, c, chosen)
 	for _, a := range all {
 		if !a.points.Has(chosen) {
 			continue

@@ -80,6 +80,37 @@ func TestRooms(t *testing.T) {
 	}
 }
 
+// TestRoomsVain: a move into territory that stays the opponent's gains less than one in a room, even
+// if the search prefers it; here it may choose between these two only.
+func TestRoomsVain(t *testing.T) {
+	model, err := network.Shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := mcts.NewPlayer(model, mcts.PlayerOptions{Visits: 40, Options: mcts.Options{Threads: 1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := boardtest.MustGame(t, `
+		X X . X . . . . .
+		X O O X . X X X X
+		O O X X X X . . .
+		O . O X O X . . .
+		O . O O O O X X X
+		O O O . O . O O X
+		X X X O O O O . O
+		. . X X X X O O O
+		. O . . . X O . .`, board.White)
+	territory, room := boardtest.MustPoint(t, "G6"), boardtest.MustPoint(t, "C1")
+	choice, err := p.Choose(t.Context(), g, board.White, mcts.Budget{Allow: []board.Point{territory, room}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if choice.Result.Move != territory || choice.Move != room {
+		t.Errorf("the search prefers %v, want %v; chosen %v, want %v", choice.Result.Move, territory, choice.Move, room)
+	}
+}
+
 // TestRoomsStopped: a player who is stopped plays what he has found so far, where there are rooms too.
 func TestRoomsStopped(t *testing.T) {
 	model, err := network.Shipped()
