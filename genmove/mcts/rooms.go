@@ -8,6 +8,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/internal/room"
+	"github.com/tengen-go/tengen/genmove/network"
 )
 
 // safeOwner is the ownership from which on a stone beside a room counts as living.
@@ -24,20 +25,54 @@ func (a gain) less(b gain) int {
 	return cmp.Or(cmp.Compare(a.Points, b.Points), cmp.Compare(a.Followup+a.Reverse, b.Followup+b.Reverse))
 }
 
-// vainOwner is the ownership from which on a point stays the opponent's.
-const vainOwner = 0.9
+// settled is the ownership from which on a point or a stone stays what it is.
+const settled = 0.9
 
-// vain reports whether c gains nothing at a point that stays the opponent's, as the network sees it.
+// vain reports whether the network says that a point stays the opponent's, so that c gains nothing.
 func vain(found *Result, c board.Color, point board.Point) bool {
 	own := found.Root.Ownership[point]
-	return c == board.White && own <= -vainOwner || c == board.Black && own >= vainOwner
+	return c == board.White && own <= -settled || c == board.Black && own >= settled
+}
+
+// pocket returns what c gains in the region around a point between strings that live whoever moves,
+// as the network sees it.
+func (p *Player) pocket(ctx context.Context, g *board.Game, b *board.Board, c board.Color, point board.Point) (room.Gain, error) {
+	e, err := p.model.NewEvaluator(network.Options{})
+	if err != nil {
+		return room.Gain{}, err
+	}
+	var owners [2][board.NumPoints]float32
+	for i, player := range [2]board.Color{c, c.Opponent()} {
+		g, err := withToPlay(g, player)
+		if err != nil {
+			return room.Gain{}, err
+		}
+		at, err := network.FromGame(g)
+		if err != nil {
+			return room.Gain{}, err
+		}
+		v, err := e.Evaluate(ctx, at)
+		if err != nil {
+			return room.Gain{}, err
+		}
+		owners[i] = v.Ownership
+	}
+	lives := func(q board.Point) bool {
+		white, black := min(owners[0][q], owners[1][q]), max(owners[0][q], owners[1][q])
+		return b.At(q) == board.White && white >= settled || b.At(q) == board.Black && black <= -settled
+	}
+	r, ok := room.Pocket(b, point, lives)
+	if !ok {
+		return room.Gain{}, nil
+	}
+	return p.rooms.Gain(ctx, r, c, g.Rules().Scoring == board.TerritoryScoring, room.DefaultNodes)
 }
 
 // proved returns the move of c that gains most in a room if the chosen move gains less: it is a
-// pass, or at a point that stays the opponent's, or another move in that room, or the best move in a
-// room where less is to be gained and nothing larger is threatened. Otherwise, and if ctx or the time
-// ends first, it returns the chosen move. A time of 0 is no bound. The values of the network for
-// sekis are wrong by whole territories, so that the search does not see this.
+// pass, or at a point that stays the opponent's, or another move in that room, or in a room or a
+// pocket where less is to be gained and nothing larger is threatened. Otherwise, and if ctx or the
+// time ends first, it returns the chosen move. A time of 0 is no bound. The network's values of sekis
+// are wrong by whole territories, so that the search does not see this.
 func (p *Player) proved(ctx context.Context, g *board.Game, c board.Color, chosen board.Point, found *Result, limit time.Duration) board.Point {
 	b := g.Board().Clone()
 	if _, banned := b.Ko(); banned.IsPlayer() {
@@ -78,7 +113,10 @@ func (p *Player) proved(ctx context.Context, g *board.Game, c board.Color, chose
 		smaller = true
 	}
 	if !smaller {
-		return chosen
+		a, err := p.pocket(ctx, g, b, c, chosen)
+		if err != nil || a.Points == 0 || a.Points >= top.Points || max(a.Followup, a.Reverse) > top.Points {
+			return chosen
+		}
 	}
 	for i := range found.Candidates {
 		if q := found.Candidates[i].Move; slices.Contains(top.Moves, q) {

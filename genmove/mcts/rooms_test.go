@@ -80,18 +80,20 @@ func TestRooms(t *testing.T) {
 	}
 }
 
-// TestRoomsVain: a move into territory that stays the opponent's gains less than one in a room, even
-// if the search prefers it; here it may choose between these two only.
-func TestRoomsVain(t *testing.T) {
+// TestRoomsElsewhere: a move into territory that stays the opponent's, and one between walls that
+// live where less is to be gained, give way to a move in a room that the search prefers less. It may
+// choose between these two only.
+func TestRoomsElsewhere(t *testing.T) {
 	model, err := network.Shipped()
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := mcts.NewPlayer(model, mcts.PlayerOptions{Visits: 40, Options: mcts.Options{Threads: 1}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	g := boardtest.MustGame(t, `
+	for _, x := range []struct {
+		diagram        string
+		toPlay         board.Color
+		searched, room string
+	}{
+		{`
 		X X . X . . . . .
 		X O O X . X X X X
 		O O X X X X . . .
@@ -100,14 +102,31 @@ func TestRoomsVain(t *testing.T) {
 		O O O . O . O O X
 		X X X O O O O . O
 		. . X X X X O O O
-		. O . . . X O . .`, board.White)
-	territory, room := boardtest.MustPoint(t, "G6"), boardtest.MustPoint(t, "C1")
-	choice, err := p.Choose(t.Context(), g, board.White, mcts.Budget{Allow: []board.Point{territory, room}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if choice.Result.Move != territory || choice.Move != room {
-		t.Errorf("the search prefers %v, want %v; chosen %v, want %v", choice.Result.Move, territory, choice.Move, room)
+		. O . . . X O . .`, board.White, "G6", "C1"},
+		{`
+		X X . X . . . . .
+		. X O X . X X X X
+		O O O X X X . . .
+		O . O O O X . . .
+		O O O . O O X X X
+		X X X O O . O O X
+		. . X X O O O . O
+		. . . X X O . O O
+		. . . . X O O . .`, board.Black, "C9", "B2"},
+	} {
+		p, err := mcts.NewPlayer(model, mcts.PlayerOptions{Visits: 40, Options: mcts.Options{Threads: 1}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := boardtest.MustGame(t, x.diagram, x.toPlay)
+		searched, room := boardtest.MustPoint(t, x.searched), boardtest.MustPoint(t, x.room)
+		choice, err := p.Choose(t.Context(), g, x.toPlay, mcts.Budget{Allow: []board.Point{searched, room}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if choice.Result.Move != searched || choice.Move != room {
+			t.Errorf("the search prefers %v, want %v; chosen %v, want %v", choice.Result.Move, searched, choice.Move, room)
+		}
 	}
 }
 

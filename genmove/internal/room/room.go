@@ -20,8 +20,8 @@ type Room struct {
 	points []board.Point // all points, empty or with stones, but for the wall
 	in     board.Set     // the same
 	owners board.Set     // the stones of the owner that have liberties in it only
-	wall   board.Point   // a stone of the largest string of the owner
-	stones int           // of this string
+	wall   board.Point   // a stone of the largest string of the owner, NoPoint in a pocket
+	stones int           // of this string, 0 in a pocket
 	size   int           // how many points the room has without the owner's strings
 	seen   map[key]bound
 	path   []uint64    // the positions so far
@@ -108,6 +108,58 @@ func Find(b *board.Board, p board.Point, safe func(board.Point) bool) (*Room, bo
 		}
 	}
 	return r, r.takeIn()
+}
+
+// wallLiberties is the least number of liberties outside a pocket that each string around it has,
+// so that none is captured in it.
+const wallLiberties = 2
+
+// Pocket returns the region of the board around the empty point p between strings of both colors
+// that live, which safe says of the string at a point. Other strings that touch it are inside, with
+// all their liberties. It reports whether there is one that is small enough.
+func Pocket(b *board.Board, p board.Point, safe func(board.Point) bool) (*Room, bool) {
+	r := &Room{b: b, owner: board.Black, wall: board.NoPoint}
+	var walls [3]int // strings around it, by color
+	var around board.Set
+	add := func(q board.Point) {
+		if !r.in.Has(q) {
+			r.in.Add(q)
+			r.points = append(r.points, q)
+		}
+	}
+	add(p)
+	for i := 0; i < len(r.points); i++ {
+		for _, q := range r.points[i].Neighbors() {
+			switch {
+			case b.At(q) == board.Empty:
+				// Empty points beside a string are its liberties, and beside an empty one as well.
+				add(q)
+			case !b.At(q).IsPlayer() || r.in.Has(q) || around.Has(b.Origin(q)):
+			case safe(q):
+				around.Add(b.Origin(q))
+				walls[b.At(q)]++
+			default:
+				for t := range b.Stones(q) {
+					add(t)
+				}
+			}
+			if len(r.points) > mostOpen {
+				return nil, false
+			}
+		}
+	}
+	for q := range around.All() {
+		outside := b.LibertySet(q)
+		outside.AndNot(&r.in)
+		if outside.Len() < wallLiberties {
+			return nil, false
+		}
+	}
+	if walls[board.White] > walls[board.Black] {
+		r.owner = board.White
+	}
+	r.size = len(r.points)
+	return r, true
 }
 
 // grow makes the string at p and all that belongs to it a part of the room: its liberties, the

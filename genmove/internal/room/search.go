@@ -37,7 +37,7 @@ func (r *Room) search(turn board.Color, passed bool, low, high, depth int) (scor
 	if r.nodes&1023 == 0 && r.err == nil {
 		r.err = ended.Err(r.ctx)
 	}
-	if r.b.At(r.wall) != r.owner {
+	if r.wall != board.NoPoint && r.b.At(r.wall) != r.owner {
 		return -len(r.points) - r.stones, false // the others are lost with the largest string
 	}
 	if depth == 0 || r.err != nil || r.nodes > r.limit {
