@@ -251,7 +251,10 @@ type (
 func (seeded) SetSeed(int64) {}
 func (lucky) SetSeed(int64)  {}
 
-func (c chosen) SetSeed(seed int64) { c.seeded.SetSeed(seed) }
+func (c chosen) SetSeed(seed int64) {
+	c.seeded.SetSeed(seed)
+	c.lucky.SetSeed(seed)
+}
 
 // TestCheckEngineMethods: a method that the server would not call is an error.
 func TestCheckEngineMethods(t *testing.T) {
