@@ -75,7 +75,7 @@ var rooms = []struct {
 	{"genmove/examine/examinetest", "board internal/boardtest genmove/examine influence joseki owl/dragon"},
 	{"genmove/score", "board reading/search owl owl/combination internal/prior internal/playout genmove/examine"},
 	{"genmove/explain", "board owl/dragon joseki reading/search reading/worm genmove/network genmove/examine"},
-	{"genmove/review", "board genmove/network genmove/mcts genmove/score"},
+	{"genmove/review", "board reading/search genmove/network genmove/mcts genmove/score"},
 	{"genmove", "board pattern dfa reading/search reading/worm influence owl/dragon owl/combination joseki internal/prior internal/shapenet internal/playout genmove/examine genmove/explain genmove/internal/room"},
 	{"genmove/genmovetest", "board internal/boardtest genmove genmove/examine reading/search"},
 	{"genmove/gtpanalysis", "*"},

@@ -51,11 +51,11 @@ type Options struct {
 	Aftermath bool
 }
 
-// errNoEngine reports that an Engine was not made by New, ErrOptions that an option cannot be used.
-var (
-	errNoEngine = errors.New("no engine")
-	ErrOptions  = errors.New("invalid options")
-)
+// ErrOptions reports that an option cannot be used.
+var ErrOptions = errors.New("invalid options")
+
+// errNoEngine reports that an Engine was not made by New.
+var errNoEngine = errors.New("no engine")
 
 // Engine chooses moves by reasons. It belongs to one goroutine and answers search.ErrBusy if
 // two use it at once. New makes one; nil and the zero Engine return errors.

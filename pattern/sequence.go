@@ -21,9 +21,9 @@ func playSequence(b *board.Board, first board.Color, moves []board.Point) (depth
 	return depth
 }
 
-// Sequence returns a function that plays all but its last targets arguments with playSequence,
-// X first if the name starts with an x, else O. Then it asks about the targets, which may have
-// been captured, and takes the moves back, also after an error.
+// Sequence returns a function that plays all but its last targets arguments in turn, X first if
+// the name starts with an x, else O. Then it asks about the targets, which may have been
+// captured, and takes the moves back, also after an error.
 func Sequence(name string, targets int, ask func(e *Env, targets []board.Point) (int, error)) Func {
 	enemyFirst := len(name) > 0 && name[0] == 'x'
 	f := Standard(name, func(e *Env, args []board.Point) (int, error) {

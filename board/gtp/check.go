@@ -20,9 +20,9 @@ var ErrEngine = errors.New("engine breaks its contract")
 
 // CheckEngine lets e play a game with itself and returns an error that wraps ErrEngine and says
 // what is wrong at which move, or nil. It checks that moves are legal under r, that the engine
-// leaves the game alone, returns soon after a context ends and does not panic, and what its
-// optional interfaces promise. Call it with several sizes and rules, such as 2, 3 and a superko
-// rule.
+// leaves the game alone, returns soon after a context ends and does not panic, what its optional
+// interfaces promise, and that no two embedded types share an optional method. Call it with
+// several sizes and rules, such as 2, 3 and a superko rule.
 func CheckEngine(ctx context.Context, e Engine, size int, r board.Rules) error {
 	if e == nil {
 		return fmt.Errorf("%w: no engine", ErrEngine)
@@ -62,18 +62,47 @@ var optionalMethods = [...]reflect.Type{
 	reflect.TypeFor[levelEngine](), reflect.TypeFor[seedEngine](), reflect.TypeFor[cacheEngine](), reflect.TypeFor[chatEngine](),
 }
 
-// misfits returns an error for a method that has the name of an optional one and another type.
+// misfits returns an error for a method that has the name of an optional one and another type,
+// and for one that two embedded types have, which Go then leaves out.
 func misfits(e Engine) error {
 	v := reflect.ValueOf(e)
 	for _, t := range optionalMethods {
 		for i := range t.NumMethod() {
 			want := t.Method(i)
-			if m := v.MethodByName(want.Name); m.IsValid() && m.Type() != want.Type {
+			m := v.MethodByName(want.Name)
+			if m.IsValid() && m.Type() != want.Type {
 				return fmt.Errorf("%s is a %v, want %v", want.Name, m.Type(), want.Type)
+			}
+			if from := embedded(v.Type(), want.Name); !m.IsValid() && len(from) > 1 {
+				return fmt.Errorf("%s is a method of embedded %v and %v, so the engine has none", want.Name, from[0], from[1])
 			}
 		}
 	}
 	return nil
+}
+
+// embedded returns the embedded fields of a struct, or of what a pointer points to, that have a
+// method of the name.
+func embedded(t reflect.Type, name string) (from []reflect.Type) {
+	if t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	if t.Kind() != reflect.Struct {
+		return nil
+	}
+	for i := range t.NumField() {
+		f := t.Field(i)
+		if !f.Anonymous {
+			if f.Name == name {
+				return nil // the field hides the methods
+			}
+			continue
+		}
+		if _, ok := f.Type.MethodByName(name); ok {
+			from = append(from, f.Type)
+		}
+	}
+	return from
 }
 
 // watched is how long an analysis is watched at most.

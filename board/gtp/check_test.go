@@ -234,8 +234,39 @@ type misfit struct{ firstMover }
 
 func (misfit) SetSeed(uint64) {}
 
+type (
+	seeded struct{}
+	lucky  struct{}
+
+	// twice embeds two types with one method, so that it has none.
+	twice struct {
+		firstMover
+		seeded
+		lucky
+	}
+	// chosen says which one it means.
+	chosen struct{ twice }
+)
+
+func (seeded) SetSeed(int64) {}
+func (lucky) SetSeed(int64)  {}
+
+func (c chosen) SetSeed(seed int64) {
+	c.seeded.SetSeed(seed)
+	c.lucky.SetSeed(seed)
+}
+
 // TestCheckEngineMethods: a method that the server would not call is an error.
 func TestCheckEngineMethods(t *testing.T) {
+	for _, e := range []gtp.Engine{twice{}, &twice{}} {
+		err := gtp.CheckEngine(t.Context(), e, 3, board.Chinese())
+		if !errors.Is(err, gtp.ErrEngine) || !strings.Contains(err.Error(), "SetSeed is a method of embedded gtp_test.seeded and gtp_test.lucky") {
+			t.Errorf("two embedded methods: %v", err)
+		}
+	}
+	if err := gtp.CheckEngine(t.Context(), chosen{}, 3, board.Chinese()); err != nil {
+		t.Errorf("a method of its own: %v", err)
+	}
 	err := gtp.CheckEngine(t.Context(), misfit{}, 3, board.Chinese())
 	if !errors.Is(err, gtp.ErrEngine) || !strings.Contains(err.Error(), "SetSeed is a func(uint64), want func(int64)") {
 		t.Errorf("error %v", err)

@@ -10,20 +10,21 @@ import (
 	"github.com/tengen-go/tengen/board"
 )
 
-// Komi returns the komi in KM of the root, and whether it has a value. It reads the number in
-// "6.5目", and 375, 650 or 7500 of servers as hundredths; 3.75, half a komi in Chinese counting,
-// is 7.5 unless RU names territory rules. The error is an [*Error] that wraps ErrValue if the
-// text is not exactly the komi.
+// Komi returns the komi in KM of the root, and whether it has a value. It reads "6目半" and
+// "3 3/4子" as points, and 375, 650 or 7500 of servers as hundredths; 3.75, half a komi in
+// Chinese counting, is 7.5 unless RU names territory rules. The error is an [*Error] that wraps
+// ErrValue if the text is not exactly the komi.
 func (n *Node) Komi() (komi float64, known bool, err error) {
 	root := n.Root()
 	c, v, missing := root.first("KM")
 	if missing != nil || strings.Trim(v, blanks) == "" {
-		return 0, false, nil
+		komi, known = root.koreanKomi()
+		return komi, known, nil
 	}
 	written, err := root.Real("KM")
 	known = err == nil
 	if !known {
-		written, known = leading(v)
+		written, known = root.komiInWords(v)
 	}
 	komi = root.points(written)
 	switch {
@@ -40,6 +41,33 @@ func (n *Node) Komi() (komi float64, known bool, err error) {
 		err = fmt.Errorf("%w: %s is no number, ignored", ErrValue, quote(v))
 	}
 	return komi, known, root.errorAt(c.valueStart, c.id, err)
+}
+
+// koreanKomi returns the komi of old Korean records, which have KO[5.5] in the root. Elsewhere KO
+// stands beside a move and has no fraction.
+func (root *Node) koreanKomi() (komi float64, known bool) {
+	_, v, missing := root.first("KO")
+	if missing != nil || root.Has("B") || root.Has("W") || !strings.Contains(v, ".") {
+		return 0, false
+	}
+	komi, err := strconv.ParseFloat(strings.Trim(v, blanks), 64)
+	if err != nil || math.IsNaN(komi) || math.Abs(komi) > board.MaxKomi {
+		return 0, false
+	}
+	return komi, true
+}
+
+// komiInWords reads the value v of KM, which is no number, as a margin of White.
+func (root *Node) komiInWords(v string) (komi float64, known bool) {
+	komi, known = leading(v)
+	text, err := root.SimpleText("KM")
+	if err != nil || !known && strings.ContainsAny(text, "0123456789") {
+		return komi, known
+	}
+	if o, err := board.ParseOutcome("W+" + text); err == nil && o.Margin > 0 {
+		return float64(o.Margin), true
+	}
+	return komi, known
 }
 
 // points returns the komi that a number means. Some servers write hundredths or thousandths of a

@@ -22,12 +22,18 @@ func TestKomiOfServers(t *testing.T) {
 		{"KM[50]HA[2]", 0.5}, {"KM[50]AP[foxwq]", 0.5}, {"KM[50]HA[0]RU[Chinese]AP[GNU Go:3.8]RN[3]AP[foxwq]", 0.5}, {"KM[50]AP[x][foxwq]", 0.5}, {"KM[50]AP[GNU Go:3.8]", 50}, {"KM[50]", 50}, {"KM[0]HA[3]", 0},
 		{"KM[3.75]RU[Chinese]", 7.5}, {"KM[3.75]", 7.5}, {"KM[2.75]RU[Chinese (area)]", 5.5}, {"KM[3.25]RU[AGA]", 6.5}, {"KM[-3.75]RU[Chinese]", -7.5},
 		{"KM[3.75]RU[Japanese]", 3.75}, {"KM[3,75]RU[中国规则]", 7.5},
+		{"KM[6目半]", 6.5}, {"KM[半目]", 0.5}, {"KM[５目半]RU[日本規則]", 5.5}, {"KM[6집반]", 6.5}, {"KM[5 1/2]", 5.5}, {"KM[6½ points]", 6.5},
+		{"KM[3 3/4子]", 7.5}, {"KM[3又3/4子]RU[中国规则]", 7.5}, {"KM[3.75子]", 7.5}, {"KM[2.75子]RU[Chinese]", 5.5}, {"KM[-6目]", -6},
+		{"KO[5.5]GK[1]", 5.5}, {"KM[6.5]KO[5.5]", 6.5},
 		{"KM[7.5]", 7.5}, {"KM[0.5]", 0.5}, {"KM[8]", 8}, {"KM[-10]HA[2]", -10}, {"KM[361]", 361}, {"KM[999]", 999},
 	} {
 		for _, size := range []string{"9", "19"} {
 			root := one(t, "(;SZ["+size+"]"+tt.props+";B[dd])")
 			komi, known, err := root.Komi()
 			written, _ := root.Real("KM")
+			if !root.Has("KM") {
+				written, _ = root.Real("KO")
+			}
 			if komi != tt.komi || !known || (err == nil) != (komi == written) || err != nil && !errors.Is(err, sgf.ErrValue) {
 				t.Errorf("%s: %v, %v, %v, want %v", tt.props, komi, known, err, tt.komi)
 			}

@@ -13,12 +13,11 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// ErrNoSource reports that the Analyst, engine or reader that would answer the commands is nil, and
-// errNoServer that there is no server to add commands to.
-var (
-	ErrNoSource = errors.New("nothing to answer the commands")
-	errNoServer = errors.New("no server")
-)
+// ErrNoSource reports that the Analyst, engine or reader that would answer the commands is nil.
+var ErrNoSource = errors.New("nothing to answer the commands")
+
+// errNoServer reports that there is no server to add commands to.
+var errNoServer = errors.New("no server")
 
 // Register adds all analysis commands to s, answered by a, which belongs to the goroutine of s
 // from then on. The commands for the cache, the level, depths and traces of s control a as

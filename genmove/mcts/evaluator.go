@@ -11,8 +11,6 @@ import (
 )
 
 var (
-	// ErrBusy reports that two goroutines use one Searcher.
-	ErrBusy = errors.New("searcher in use by another goroutine")
 	// ErrEvaluator reports that an Evaluator has returned what is no evaluation.
 	ErrEvaluator = errors.New("invalid evaluation")
 	// ErrOptions reports that Options or Params cannot be used.

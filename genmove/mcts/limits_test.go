@@ -18,6 +18,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/internal/sample"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
 func TestErrors(t *testing.T) {
@@ -395,10 +396,10 @@ func TestProgress(t *testing.T) {
 				}
 				last = r.Visits
 				if n++; n == 1 {
-					if _, err := s.Search(t.Context(), g, mcts.Limits{Visits: 1}); !errors.Is(err, mcts.ErrBusy) {
+					if _, err := s.Search(t.Context(), g, mcts.Limits{Visits: 1}); !errors.Is(err, search.ErrBusy) {
 						t.Errorf("a search in a search: %v", err)
 					}
-					if err := s.Forget(); !errors.Is(err, mcts.ErrBusy) {
+					if err := s.Forget(); !errors.Is(err, search.ErrBusy) {
 						t.Errorf("forgetting in a search: %v", err)
 					}
 				}

@@ -14,6 +14,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/internal/detmath"
 	"github.com/tengen-go/tengen/internal/ended"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
 // Searcher searches for moves. It keeps the tree of its last search and may be used by one
@@ -123,7 +124,7 @@ func FromModel(m *network.Model, o Options) (*Searcher, error) {
 // Forget drops the tree, so that the next search does not depend on those before.
 func (s *Searcher) Forget() error {
 	if !s.busy.CompareAndSwap(false, true) {
-		return ErrBusy
+		return search.ErrBusy
 	}
 	defer s.busy.Store(false)
 	s.kept = false
@@ -133,10 +134,10 @@ func (s *Searcher) Forget() error {
 // Search searches for a move of the side to move in g, which must not change meanwhile. If ctx
 // ends after the first evaluation, the Result has what was found and there is no error. The
 // error is that of ctx or of the evaluator, or wraps ErrNoGame, ErrNoMove, ErrOptions,
-// ErrEvaluator, ErrBusy, board.ErrNoContext or board.ErrTrial.
+// ErrEvaluator, search.ErrBusy, board.ErrNoContext or board.ErrTrial.
 func (s *Searcher) Search(ctx context.Context, g *board.Game, lim Limits) (*Result, error) {
 	if !s.busy.CompareAndSwap(false, true) {
-		return nil, ErrBusy
+		return nil, search.ErrBusy
 	}
 	defer s.busy.Store(false)
 	s.began = time.Now()

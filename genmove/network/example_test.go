@@ -84,6 +84,34 @@ func ExampleRecent() {
 	// Output: 9 white <nil>
 }
 
+// An evaluator of one's own reads the moves and the boards before a position.
+func ExamplePosition_History() {
+	g, err := board.NewGame(9, board.Japanese())
+	if err != nil {
+		log.Fatal(err)
+	}
+	if err := g.PlayText("E5 C3 PASS"); err != nil {
+		log.Fatal(err)
+	}
+	p, err := network.FromGame(g)
+	if err != nil {
+		log.Fatal(err)
+	}
+	moves, before := p.History()
+	fmt.Println(moves)
+	for _, b := range before {
+		text, err := b.MarshalText()
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Printf("%s\n", text)
+	}
+	// Output:
+	// [black E5 white C3 black PASS]
+	// 9/9/9/9/4X4/9/2O6/9/9
+	// 9/9/9/9/4X4/9/9/9/9
+}
+
 // A file that is no network is refused.
 func ExampleRead() {
 	_, err := network.Read(bytes.NewReader([]byte("(;FF[4]GM[1]SZ[19])")))

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/network/internal/inputs"
@@ -140,6 +141,13 @@ func (p *Position) Board() *board.Board { return p.board }
 
 // Komi returns the points that White gets.
 func (p *Position) Komi() float64 { return p.komi }
+
+// History returns the last moves, the latest one last, and the boards one and two moves ago, for
+// evaluators that read them; none are known of the zero Position. The slice is a copy, a board
+// that is not known is nil, and the others must not be changed.
+func (p *Position) History() (moves []board.Move, before [2]*board.Board) {
+	return slices.Clone(p.history.moves[:p.history.count]), p.history.before
+}
 
 // Rules returns the rule set.
 func (p *Position) Rules() board.Rules { return p.rules }

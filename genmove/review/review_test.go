@@ -16,6 +16,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/review"
 	"github.com/tengen-go/tengen/internal/shared"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
 // White lives with two eyes on 7×7, fills one of them, and dies when Black plays the other.
@@ -147,7 +148,7 @@ func TestReviewEnds(t *testing.T) {
 		}
 		n := 0
 		found, err := r.Review(ctx, g, func(review.Progress) {
-			if _, err := r.Review(ctx, g, nil); !errors.Is(err, mcts.ErrBusy) {
+			if _, err := r.Review(ctx, g, nil); !errors.Is(err, search.ErrBusy) {
 				t.Errorf("two reviews at once: %v", err)
 			}
 			if n++; n == end {

@@ -15,6 +15,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/genmove/score"
 	"github.com/tengen-go/tengen/internal/ended"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
 // The defaults of Options. With them a game of 250 moves on 19×19 takes about 4,000 evaluations
@@ -142,7 +143,7 @@ func (r *Reviewer) makeSearchers() error {
 // Review reviews g, which must not change meanwhile, and calls report, if not nil, after each
 // position, every eighth one first. The Review is Incomplete if Options.Budget or Options.Time
 // is used up, or if ctx ends, which returns its error too. Other errors come without a Review:
-// board.ErrNoBoard, board.ErrNoContext, mcts.ErrBusy, or that of the search.
+// board.ErrNoBoard, board.ErrNoContext, search.ErrBusy, or that of the search.
 func (r *Reviewer) Review(ctx context.Context, g *board.Game, report func(Progress)) (*Review, error) {
 	switch {
 	case g == nil || g.Board() == nil:
@@ -153,7 +154,7 @@ func (r *Reviewer) Review(ctx context.Context, g *board.Game, report func(Progre
 		return nil, fmt.Errorf("%w: the Reviewer was not made by New", mcts.ErrOptions)
 	}
 	if !r.busy.CompareAndSwap(false, true) {
-		return nil, mcts.ErrBusy
+		return nil, search.ErrBusy
 	}
 	defer r.busy.Store(false)
 	if report == nil {

@@ -15,7 +15,7 @@
 //
 //  1. Stones that live or die even if their owner always passes are settled (see
 //     board.UnconditionalStatus).
-//  2. Playouts from the position (package playout) estimate the owner of each other point.
+//  2. Playouts from the position estimate the owner of each other point.
 //  3. A string that the playouts give to the opponent is dead, unless careful playouts disagree,
 //     whose players do not throw large strings away. These find sekis, which ordinary playouts
 //     do not know.

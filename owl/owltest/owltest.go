@@ -1,5 +1,5 @@
-// Package owltest checks what reads the life and death of groups: an search.Life, which is a
-// search.Life and a search.Life, too.
+// Package owltest checks what reads the life and death of groups: implementations of
+// search.Life.
 //
 //	func TestSolver(t *testing.T) {
 //		owltest.RunEngine(t, func() search.Life { return newSolver() })

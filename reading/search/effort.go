@@ -33,7 +33,8 @@ type Effort struct {
 	Rough bool `json:"rough,omitempty"`
 }
 
-// AtLevel returns the effort of a playing level, 0 being the lowest one.
+// AtLevel returns the effort of a playing level, 0 being the lowest one; a negative level counts
+// as 0.
 func AtLevel(level int) Effort { return Effort{Deeper: max(level, 0) - UsualLevel} }
 
 // Level returns the playing level of the effort, at least 0.

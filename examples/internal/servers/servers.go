@@ -35,7 +35,7 @@ func Read(data []byte) (root *sgf.Node, ok bool, err error) {
 		}
 	}
 	text = strings.ToValidUTF8(strings.TrimPrefix(text, "\ufeff"), "\uFFFD")
-	lines := strings.Split(strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text), "\n")
+	lines := strings.Split(lineEnds.Replace(text), "\n")
 	if isGIB(data) {
 		root, err = gib(lines)
 	} else {
@@ -43,6 +43,9 @@ func Read(data []byte) (root *sgf.Node, ok bool, err error) {
 	}
 	return root, true, err
 }
+
+// lineEnds makes the ends of lines of all systems newlines.
+var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 
 // Is reports whether data, of which the first 4,096 bytes are enough, is a GIB or NGF record.
 func Is(data []byte) bool { return isGIB(data) || isNGF(data) }
@@ -53,7 +56,7 @@ func isGIB(data []byte) bool {
 
 // isNGF looks for a size in the second line and a move in the thirteenth.
 func isNGF(data []byte) bool {
-	lines := strings.SplitN(string(data[:min(len(data), 4096)]), "\n", 14)
+	lines := strings.SplitN(lineEnds.Replace(string(data[:min(len(data), 4096)])), "\n", 14)
 	if len(lines) < 13 {
 		return false
 	}
@@ -161,7 +164,8 @@ func gib(lines []string) (*sgf.Node, error) {
 	return r.root, r.err
 }
 
-// gibHeader takes a line of the header. The komi stands in a tag, in tenths of a point.
+// gibHeader takes a line of the header. The komi stands in a tag, in tenths of a point. So does
+// the result, by a code and a margin, which counts if there are no words that say it.
 func (r *record) gibHeader(key, value string) {
 	ids := map[string]string{"GAMEBLACKNAME": "PB", "GAMEWHITENAME": "PW", "GAMEPLACE": "PC", "GAMENAME": "GN"}
 	switch {
@@ -172,14 +176,44 @@ func (r *record) gibHeader(key, value string) {
 	case key == "GAMERESULT":
 		r.setResult(value)
 	case key == "GAMETAG":
-		for tag := range strings.SplitSeq(value, ",") {
-			number, ok := strings.CutPrefix(tag, "G")
-			if tenths, err := strconv.Atoi(number); ok && err == nil {
-				r.set("KM", strconv.FormatFloat(float64(tenths)/10, 'f', -1, 64))
+		r.gibTags(value, "G", "W", "Z")
+	case key == "GAMEINFOMAIN":
+		r.gibTags(value, "GONGJE:", "GRLT:", "ZIPSU:")
+	}
+}
+
+// gibTags reads the komi, the result and the margin after their names in a list.
+func (r *record) gibTags(list, komi, result, margin string) {
+	found := map[string]int{}
+	for tag := range strings.SplitSeq(list, ",") {
+		for _, name := range []string{komi, result, margin} {
+			if number, ok := strings.CutPrefix(strings.TrimSpace(tag), name); ok {
+				if n, err := strconv.Atoi(number); err == nil {
+					found[name] = n
+				}
 			}
 		}
 	}
+	if tenths, ok := found[komi]; ok {
+		r.set("KM", strconv.FormatFloat(float64(tenths)/10, 'f', -1, 64))
+	}
+	code, ok := found[result]
+	if !ok || r.root.Has("RE") {
+		return
+	}
+	switch words, points := gibResults[code], found[margin]; {
+	case words != "":
+		r.set("RE", words)
+	case code == 0 && points > 0:
+		r.set("RE", board.OutcomeOf(board.Margin(-float64(points)/10)).String())
+	case code == 1 && points > 0:
+		r.set("RE", board.OutcomeOf(board.Margin(float64(points)/10)).String())
+	}
 }
+
+// gibResults are the results of games that were not counted. Of counted ones Black has won those
+// with 0, White those with 1, by tenths of points.
+var gibResults = map[int]string{3: "B+R", 4: "W+R", 7: "B+T", 8: "W+T"}
 
 // date returns the year, month and day that a text begins with, with hyphens as SGF has them, or
 // the text if it begins with no such thing.

@@ -11,6 +11,7 @@ import (
 
 	"github.com/tengen-go/tengen/corner"
 	"github.com/tengen-go/tengen/examples/internal/cli"
+	"github.com/tengen-go/tengen/examples/internal/servers"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/joseki/mine"
 )
@@ -58,8 +59,8 @@ func compile(ctx context.Context, args []string, out, errs io.Writer) error {
 	return nil
 }
 
-// readTree returns the contents of a file. A name of a tree that ships means that tree if there is
-// no such file.
+// readTree returns the contents of a file, a record of a server as SGF. A name of a tree that ships
+// means that tree if there is no such file.
 func readTree(name string) ([]byte, error) {
 	data, err := os.ReadFile(name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -67,7 +68,17 @@ func readTree(name string) ([]byte, error) {
 			return shipped, nil
 		}
 	}
-	return data, err
+	if err != nil {
+		return nil, err
+	}
+	root, ok, err := servers.Read(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	if ok {
+		return []byte(root.String()), nil
+	}
+	return data, nil
 }
 
 // compileFile compiles one file.

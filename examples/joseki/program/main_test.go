@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/tengen-go/tengen/examples/internal/cli"
+	"github.com/tengen-go/tengen/examples/internal/servers"
 	"github.com/tengen-go/tengen/internal/race"
 )
 
@@ -165,6 +166,19 @@ corner of 7×7
 }
 
 // TestTurns: the moves of the player whose turn it is come first, and then what the other one adds.
+// TestShowServers shows records of servers that are not SGF.
+func TestShowServers(t *testing.T) {
+	gib := write(t, "a.gib", "\\HS\r\n\\HE\r\n\\GS\r\nINI 0 1 0 &4\r\nSTO 0 2 1 15 3\r\nSTO 0 3 2 13 2\r\n\\GE\r\n")
+	out, _, err := call(t, "show", gib, "Q16")
+	if err != nil || !strings.Contains(out, "no move of White here") {
+		t.Errorf("%v:\n%s", err, out)
+	}
+	broken := write(t, "b.gib", "\\HS\r\n\\HE\r\n\\GS\r\nINI 0 1 99 &4\r\n\\GE\r\n")
+	if _, _, err := call(t, "show", broken); !errors.Is(err, servers.ErrRecord) || !strings.Contains(err.Error(), "b.gib: line 4") {
+		t.Errorf("a broken record: %v", err)
+	}
+}
+
 func TestTurns(t *testing.T) {
 	out, _, err := call(t, "show", "-n", "3", "komoku.sgf", "R16", "P17")
 	if err != nil {
