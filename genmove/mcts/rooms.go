@@ -71,8 +71,8 @@ func (p *Player) pocket(ctx context.Context, g *board.Game, b *board.Board, c bo
 // proved returns the move of c that gains most in a room if the chosen move gains less: it is a
 // pass, or at a point that stays the opponent's, or another move in that room, or in a room or a
 // pocket where less is to be gained and nothing larger is threatened. Otherwise, and if ctx or the
-// time ends first, it returns the chosen move. A time of 0 is no bound. The network's values of sekis
-// are wrong by whole territories, so that the search does not see this.
+// time ends first, it returns the chosen move. A time of 0 is no bound. The network's values of
+// sekis are wrong by whole territories, so that the search does not see this.
 func (p *Player) proved(ctx context.Context, g *board.Game, c board.Color, chosen board.Point, found *Result, limit time.Duration) board.Point {
 	b := g.Board().Clone()
 	if _, banned := b.Ko(); banned.IsPlayer() {
