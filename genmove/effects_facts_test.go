@@ -148,7 +148,7 @@ func TestHopeHelpers(t *testing.T) {
 		if got := help(t, w, genmove.NewReasons(w), "thrash_around_helper", "E5"); got != c.thrash {
 			t.Errorf("%+v: thrash around %v", c, got)
 		}
-		if got := call(t, s, r, "doing_scoring", "E5"); got != genmove.Truth(c.scoring) {
+		if got := call(t, s, r, "doing_scoring", "E5"); got != btoi(c.scoring) {
 			t.Errorf("scoring %v: %d", c.scoring, got)
 		}
 		if help(t, s, r, "high_handicap_helper", "E5") {
@@ -220,10 +220,13 @@ func TestMirrors(t *testing.T) {
 		. X . . . . .
 		. . O . X O .
 		O . . . . . O`
-	if genmove.IsMirrored(made(t, mirror, board.White, nil, nil).Board) {
+	mirrored := func(diagram string) bool {
+		s := made(t, diagram, board.White, nil, nil)
+		return call(t, s, genmove.NewReasons(s), "break_mirror_helper", "D4", "D4") != 0
+	}
+	if mirrored(mirror) {
 		t.Error("eight stones are a copy")
 	}
-	s := made(t, more, board.White, nil, nil)
 	for _, c := range []struct {
 		change string
 		want   bool
@@ -246,15 +249,12 @@ func TestMirrors(t *testing.T) {
 		case "no copy":
 			s.Board.PlayAssumeLegal(pt(t, "D1"), board.Black)
 		}
-		if got := call(t, s, genmove.NewReasons(s), "break_mirror_helper", "D4", at); got != genmove.Truth(c.want) {
+		if got := call(t, s, genmove.NewReasons(s), "break_mirror_helper", "D4", at); got != btoi(c.want) {
 			t.Errorf("%q: %d", c.change, got)
 		}
 	}
-	if !genmove.IsMirrored(s.Board) {
-		t.Error("twelve stones are no copy")
-	}
 	ten := strings.Replace(strings.Replace(more, "X . . . . . X", "X . . . . . .", 1), "O . . . . . O", ". . . . . . O", 1)
-	if genmove.IsMirrored(made(t, ten, board.White, nil, nil).Board) {
+	if mirrored(ten) {
 		t.Error("ten stones are enough")
 	}
 	even := made(t, strings.Repeat(". . . . . .\n", 6), board.White, nil, nil)
@@ -336,7 +336,7 @@ func TestThrowIn(t *testing.T) {
 				if got != want {
 					t.Errorf("position %d, %v: %v at %v\n%v", i, by, got, p, s.Board)
 				}
-				if f := r.At(p).Followup; f != 0 && !got || got && f != 2*s.StringSize(target) {
+				if f := r.At(p).Followup; f != 0 && !got || got && f != 2*s.Worm(target).EffectiveSize {
 					t.Errorf("position %d, %v: followup %v at %v", i, by, f, p)
 				}
 				if got {
