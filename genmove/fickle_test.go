@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -12,6 +13,7 @@ import (
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -69,33 +71,40 @@ func (f fickleLife) Defend(_ context.Context, b *board.Board, goal *board.Set) (
 	return f.ask(b, 4, goal, false)
 }
 
+// fickleGame returns an Engine with readers who are fickle, and a game of random moves.
+func fickleGame(t *testing.T, i, size int) (*genmove.Engine, *board.Game) {
+	t.Helper()
+	f := fickle{uint64(i)}
+	e, err := genmove.New(genmove.Options{
+		Examine: examine.Options{NoMemory: true, Tactics: f, Life: fickleLife{f}, LifeThreats: i%2 == 0, Connector: connect.New(connect.Options{Tactics: f, Limits: search.Limits{Nodes: 20}})},
+		Valuer:  genmove.Points{Seed: int64(i), Overlook: float64(i%3) / 4, NoThreats: i%4 == 3},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := board.NewGame(size, []board.Rules{board.Chinese(), board.Japanese()}[i%2])
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(uint64(i), 77))
+	for range size * size * (2 + i%3) / 5 {
+		p := board.At(rng.IntN(size), rng.IntN(size))
+		if !g.Board().IsEye(p, g.ToPlay()) && g.Legal(p, g.ToPlay()) == nil {
+			if err := g.Play(p, g.ToPlay()); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	return e, g
+}
+
 // TestFickle chooses moves in random positions with readers who do not know what they say, so that all
 // that can follow from their answers does. The golden file says what did, not what is right.
 func TestFickle(t *testing.T) {
 	race.Alone(t)
 	var got strings.Builder
-	for i, size := range []int{7, 9, 9, 9, 11, 13} {
-		f := fickle{uint64(i)}
-		e, err := genmove.New(genmove.Options{
-			Examine: examine.Options{NoMemory: true, Tactics: f, Life: fickleLife{f}, LifeThreats: i%2 == 0, Connector: connect.New(connect.Options{Tactics: f, Limits: search.Limits{Nodes: 20}})},
-			Valuer:  genmove.Points{Seed: int64(i), Overlook: float64(i%3) / 4, NoThreats: i%4 == 3},
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		g, err := board.NewGame(size, []board.Rules{board.Chinese(), board.Japanese()}[i%2])
-		if err != nil {
-			t.Fatal(err)
-		}
-		rng := rand.New(rand.NewPCG(uint64(i), 77))
-		for range size * size * (2 + i%3) / 5 {
-			p := board.At(rng.IntN(size), rng.IntN(size))
-			if !g.Board().IsEye(p, g.ToPlay()) && g.Legal(p, g.ToPlay()) == nil {
-				if err := g.Play(p, g.ToPlay()); err != nil {
-					t.Fatal(err)
-				}
-			}
-		}
+	for i, size := range []int{7, 9, 9, 8} {
+		e, g := fickleGame(t, i, size)
 		for range 2 {
 			d, err := e.Generate(t.Context(), g, g.ToPlay())
 			if err != nil {
@@ -106,11 +115,92 @@ func TestFickle(t *testing.T) {
 			for j := range d.Moves {
 				got.WriteString(describe(&d.Moves[j]))
 			}
-			got.WriteByte('\n')
+			s, err := genmove.NewSituation(t.Context(), e.Analyst(), g, g.ToPlay(), statuses)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for p := range board.Points(size) {
+				points, why, err := genmove.Blunder(t.Context(), s, p)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if points > 0 {
+					fmt.Fprintf(&got, "%v throws away %.2f: %s\n", p, points, why)
+				}
+			}
+			dame, err := genmove.Dame(t.Context(), s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			dead, err := genmove.Cleanup(t.Context(), s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			fmt.Fprintf(&got, "neutral %v, dead stones %v\n\n", name(dame), name(dead))
 			if err := g.Play(d.Move, g.ToPlay()); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
 	golden(t, "fickle.txt", got.String())
+}
+
+// TestEffectsGolden calls the functions and helpers of patterns at random points, and lists what they
+// write down, with readers who are fickle.
+func TestEffectsGolden(t *testing.T) {
+	var got strings.Builder
+	for i := range 6 {
+		e, g := fickleGame(t, i, 7)
+		s, err := genmove.NewSituation(t.Context(), e.Analyst(), g, g.ToPlay(), statuses)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.Scoring = i == 5; i == 4 {
+			s.Dragons = nil
+		}
+		var effects genmove.Effects
+		table := effects.Table() // in any order
+		slices.SortFunc(table.Helpers, func(a, b pattern.Helper) int { return strings.Compare(a.Name, b.Name) })
+		slices.SortFunc(table.Funcs, func(a, b pattern.Func) int { return strings.Compare(a.Name, b.Name) })
+		rng := rand.New(rand.NewPCG(uint64(i), 78))
+		empty, stones := s.Board.EmptyPoints(), s.Board.StonesOf(board.Empty)
+		for c := range 2 {
+			more := s.Board.StonesOf(board.Black + board.Color(c))
+			stones.Or(&more)
+		}
+		list := func(what string, ask func(r *genmove.Reasons) (any, error)) {
+			r := genmove.NewReasons(s)
+			effects.Begin(r)
+			answer, err := ask(r)
+			var changes []string
+			for _, p := range r.Moves() {
+				if c := r.At(p); !c.Empty() {
+					changes = append(changes, fmt.Sprintf("%v %v followup %.2f reverse %.2f least %.2f replaced by %s", p, c.Reasons, c.Followup, c.ReverseFollowup, c.MinValue, name(c.Replacement)))
+				}
+			}
+			if err != nil || answer == true || answer == 1 || len(changes) > 0 {
+				fmt.Fprintf(&got, "%d %s: %v, %v, %s\n", i, what, answer, err, strings.Join(changes, "; "))
+			}
+		}
+		for p := range empty.All() {
+			env := &pattern.Env{Context: t.Context(), Board: s.Board, Color: s.ToPlay, Move: p, Pattern: &pattern.Pattern{Name: "P"}}
+			for _, h := range table.Helpers {
+				list(fmt.Sprintf("%s %v", h.Name, p), func(*genmove.Reasons) (any, error) { return h.Call(env) })
+			}
+			for _, f := range table.Funcs {
+				for range map[string]int{
+					"defend_against_atari": 4, "test_attack_either_move": 12, "backfill_helper": 4, "backfill_replace": 4, "threaten_to_save": 1, "threaten_to_capture": 1, "prevent_attack_threat": 1,
+				}[f.Name] {
+					args := []board.Point{stones.Nth(rng.IntN(stones.Len())), stones.Nth(rng.IntN(stones.Len())), stones.Nth(rng.IntN(stones.Len()))}
+					if strings.HasPrefix(f.Name, "backfill") {
+						if args[0] = p; f.Name == "backfill_helper" {
+							args[1] = empty.Nth(rng.IntN(empty.Len()))
+						}
+					}
+					list(fmt.Sprintf("%s %v %v", f.Name, p, args), func(*genmove.Reasons) (any, error) { return f.Call(env, args) })
+				}
+			}
+		}
+	}
+	golden(t, "effects.txt", got.String())
 }
