@@ -316,7 +316,8 @@ func TestKindsTable(t *testing.T) {
 	}
 }
 
-// TestCleanupOrder: of dead strings the one with the fewest liberties is taken first.
+// TestCleanupOrder: of dead strings the one with the fewest liberties is taken first, and one in atari
+// even by a stone that could be taken back.
 func TestCleanupOrder(t *testing.T) {
 	const d = `
 		. . . . . . .
@@ -356,6 +357,10 @@ func TestCleanupOrder(t *testing.T) {
 				t.Errorf("%v: %v", c.dead, p)
 			}
 		}
+	}
+	s := made(t, ". O X . . . .\nO X . X . . .\n. O X . . . .\n"+strings.Repeat(". . . . . . .\n", 4), board.White, []dragon.Dragon{{Origin: pt(t, "B6"), Status: dragon.Dead}}, []worm.Worm{})
+	if p, err := genmove.Cleanup(t.Context(), s); err != nil || p != pt(t, "C6") {
+		t.Errorf("a dead stone in a ko is left, %v, %v", p, err)
 	}
 }
 

@@ -155,10 +155,7 @@ func TestCarelessness(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, level := range []int{2, search.UsualLevel} {
-		e, err := genmove.New(genmove.Options{Effort: search.AtLevel(level)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := engine(t, genmove.Options{Effort: search.AtLevel(level), Reasoners: []genmove.Reasoner{new(genmove.Habits)}})
 		for name, f := range map[string]func(context.Context, *board.Game, board.Color) (*genmove.Decision, error){"usually": e.Generate, "conservatively": e.Conservative} {
 			d, err := f(t.Context(), g, board.Black)
 			if err != nil {

@@ -35,6 +35,21 @@ func TestKoThreats(t *testing.T) {
 			{Move: 101, Value: 8, Safe: true},
 			{Move: 102, Value: 1, Followup: 4, Safe: true},
 		}, 101},
+		{"a move that costs something, for a ko of a point", []genmove.Valued{
+			{Move: 100, Value: 1, Illegal: true},
+			{Move: 101, Value: 0.1, Safe: true},
+			{Move: 102, Value: -0.5, Followup: 5, Safe: true},
+		}, 102},
+		{"a move that costs something, for less", []genmove.Valued{
+			{Move: 100, Value: 0.9, Illegal: true},
+			{Move: 101, Value: 0.1, Safe: true},
+			{Move: 102, Value: -0.5, Followup: 5, Safe: true},
+		}, 101},
+		{"one that costs nothing", []genmove.Valued{
+			{Move: 100, Value: 0.5, Illegal: true},
+			{Move: 101, Value: 0.1, Safe: true},
+			{Move: 102, Value: 0, Followup: 5, Safe: true},
+		}, 102},
 		{"a threat that is lost", []genmove.Valued{
 			{Move: 100, Value: 20, Illegal: true},
 			{Move: 101, Value: 8, Safe: true},
