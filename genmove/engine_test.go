@@ -69,10 +69,7 @@ func TestSymmetry(t *testing.T) {
 		turn board.Transform
 		swap bool
 	}{{5, true}, {2, false}}
-	if testing.Short() {
-		turns = turns[:1]
-	}
-	for _, v := range turns {
+	for _, v := range turns[:sample.Of(1, 2)] {
 		c := board.White
 		if v.swap {
 			c = board.Black
@@ -113,7 +110,7 @@ func TestCanceled(t *testing.T) {
 func TestDecision(t *testing.T) {
 	race.Alone(t)
 	g := boardtest.MustGame(t, decided, board.White)
-	e := engine(t, genmove.Options{})
+	e := engine(t, genmove.Options{Effort: search.AtLevel(5)})
 	d, err := e.Generate(t.Context(), g, board.White)
 	if err != nil {
 		t.Fatal(err)

@@ -38,7 +38,7 @@ func (stones) Value(_ context.Context, s *genmove.Situation, r *genmove.Reasons)
 // A bot that replaces nothing but the valuation: examination, reasons and choice are those of the
 // library.
 func ExampleValuer() {
-	e, err := genmove.New(genmove.Options{Valuer: stones{}, NoResign: true})
+	e, err := genmove.New(genmove.Options{Valuer: stones{}, Databases: new(genmove.Databases), NoResign: true})
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -150,7 +150,7 @@ func TestBannedKo(t *testing.T) {
 // on, and nothing when it is to be conservative.
 func TestCarelessness(t *testing.T) {
 	race.Alone(t)
-	g, err := board.NewGame(5, board.Chinese())
+	g, err := board.NewGame(13, board.Chinese())
 	if err != nil {
 		t.Fatal(err)
 	}

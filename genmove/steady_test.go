@@ -1,6 +1,7 @@
 package genmove_test
 
 import (
+	"context"
 	"math"
 	"testing"
 
@@ -9,6 +10,8 @@ import (
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/internal/boardtest"
 	"github.com/tengen-go/tengen/owl/dragon"
+	"github.com/tengen-go/tengen/reading/search"
+	"github.com/tengen-go/tengen/reading/search/searchtest"
 )
 
 // TestConfirmedSteady: whoever takes a dead group for alive before a move and finds out after it loses
@@ -69,6 +72,68 @@ func TestConfirmedSteady(t *testing.T) {
 		}
 		if math.Abs(got-want) > 2 {
 			t.Errorf("%s gains %.1f, and %.1f if the group is taken for alive before it", name, want, got)
+		}
+	}
+}
+
+// doomed is a search.Life by whom one group lives as long as a point is empty, or as long as it is not.
+type doomed struct {
+	group, at board.Point
+	lives     bool // while the point is empty
+}
+
+func (x doomed) Attack(_ context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
+	r := search.Result{Certain: true}
+	if goal.Has(x.group) && (b.At(x.at) == board.Empty) != x.lives {
+		r.Code, r.Move = search.Win, board.Pass
+	}
+	return r, nil
+}
+
+func (x doomed) Defend(context.Context, *board.Board, *board.Set) (search.Result, error) {
+	return search.Result{Certain: true}, nil
+}
+
+// TestFatesChange: where reading changes its mind about a group after a move, the group counts as
+// before, as with a reader who does not. It does not if the move takes a liberty of the group or of own
+// stones beside it, or fills an eye, and never if the change is for the better.
+func TestFatesChange(t *testing.T) {
+	const diagram = `
+		. . . X . . . . .
+		. X X X . . . . .
+		X X . . . . . . .
+		. . . . . . O O O
+		. . . . . . O . .
+		. . . . . . O . O
+		. . . . . . . . .
+		X O . . . . . . .
+		X . O . . . . . X`
+	for _, c := range []struct {
+		move, group string
+		before      bool // it lives
+		same        bool
+	}{
+		{"B1", "A1", true, false}, {"B1", "B2", false, false}, {"B1", "J1", true, true}, {"A3", "A1", true, true}, {"C3", "A1", true, true},
+		{"H1", "J1", true, false}, {"E5", "A1", false, false}, {"E5", "G5", true, false}, {"E5", "G5", false, true}, {"A3", "G5", false, true},
+		{"A8", "B8", true, false}, {"J5", "G5", true, false}, {"A9", "J1", true, true},
+	} {
+		var gains [2]float64
+		for i, at := range [2]string{c.move, "E3"} {
+			x := doomed{pt(t, c.group), pt(t, at), c.before}
+			a, err := examine.New(examine.Options{NoMemory: true, Tactics: noCaptures{searchtest.Captures{}}, Life: x, Losses: examine.StatusLosses{}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			s, err := genmove.NewSituation(t.Context(), a, boardtest.MustGame(t, diagram, board.Black), board.Black, statuses|examine.Eyes)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if gains[i], err = genmove.Confirmed(t.Context(), s, pt(t, c.move)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if same := math.Abs(gains[0]-gains[1]) < 0.5; same != c.same {
+			t.Errorf("%s, of which reading says after %s that it lives: %v. The gain is %.2f, and %.2f without that", c.group, c.move, !c.before, gains[0], gains[1])
 		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/internal/boardtest"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
 // worth is a Valuer of moves whose values are given.
@@ -82,7 +83,7 @@ func TestTrialsOfAllowedMoves(t *testing.T) {
 	for _, name := range []string{"A1", "J9", "B2"} {
 		allowed = append(allowed, pt(t, name))
 	}
-	e, err := genmove.New(genmove.Options{})
+	e, err := genmove.New(genmove.Options{Effort: search.AtLevel(8)})
 	if err != nil {
 		t.Fatal(err)
 	}
