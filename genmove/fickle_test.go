@@ -215,3 +215,25 @@ func TestEffectsGolden(t *testing.T) {
 	}
 	golden(t, "effects.txt", got.String())
 }
+
+// TestHandicapGolden places handicaps by the shipped patterns.
+func TestHandicapGolden(t *testing.T) {
+	var got strings.Builder
+	for seed := range int64(2) {
+		e, err := genmove.New(genmove.Options{Seed: seed})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, size := range []int{7, 9, 13, 19} {
+			g, err := board.NewGame(size, board.Chinese())
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, n := range []int{2, 3, 4, 5, 6, 9, 12} {
+				stones, err := e.Handicap(t.Context(), g, n)
+				fmt.Fprintf(&got, "seed %d, %d lines, %d: %v %v\n", seed, size, n, stones, err)
+			}
+		}
+	}
+	golden(t, "handicap.txt", got.String())
+}
