@@ -7,7 +7,6 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove"
-	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/internal/boardtest"
 	"github.com/tengen-go/tengen/internal/sample"
@@ -125,7 +124,7 @@ func turned(diagram string, how int) string {
 // in two by default, and calls ask for the points of *.
 func situationsOf(t *testing.T, diagram string, ask func(what string, s *genmove.Situation, p board.Point)) {
 	t.Helper()
-	a, err := examine.New(examine.Options{Losses: examine.StatusLosses{}})
+	a, err := byFates()
 	if err != nil {
 		t.Fatal(err)
 	}
