@@ -112,7 +112,7 @@ func TestBoundsBind(t *testing.T) {
 		}
 		g := boardtest.MustGame(t, c.diagram, board.Black)
 		for name, f := range map[string]func(context.Context, *board.Game, board.Color) (*genmove.Decision, error){"Generate": e.Generate, "Conservative": e.Conservative} {
-			if name == "Conservative" && i%sample.Of(6, 1) != 0 {
+			if name == "Conservative" && i%sample.Of(9, 1) != 0 {
 				continue // it takes most steps alike
 			}
 			d, err := f(t.Context(), g, board.Black)
@@ -192,10 +192,7 @@ func TestManualValues(t *testing.T) {
 	diagrams := []string{small, gapInWall, large}
 	for _, diagram := range diagrams[:sample.Of(1, 3)] {
 		for _, manual := range []bool{true, false} {
-			e, err := genmove.New(genmove.Options{Manual: manual, Effort: search.AtLevel(sample.Of(4, search.UsualLevel))})
-			if err != nil {
-				t.Fatal(err)
-			}
+			e := engine(t, genmove.Options{Manual: manual, Effort: search.AtLevel(sample.Of(4, search.UsualLevel))})
 			d, err := e.Conservative(t.Context(), boardtest.MustGame(t, diagram, board.White), board.White)
 			if err != nil {
 				t.Fatal(err)

@@ -564,6 +564,10 @@ func TestCombinationReasons(t *testing.T) {
 			dead   bool
 		}{{3, dragon.Alive, false}, {2, dragon.Alive, false}, {10, dragon.Critical, true}} {
 			s := made(t, d, by, []dragon.Dragon{{Origin: pt(t, "C4"), Status: c.status}}, []worm.Worm{})
+			var err error
+			if s.Analyst, err = examine.New(examine.Options{NoMemory: true, Life: doomed{}}); err != nil {
+				t.Fatal(err)
+			}
 			s.Level = c.level
 			r := genmove.NewReasons(s)
 			if err := new(genmove.Combinations).Reasons(t.Context(), s, r); err != nil {

@@ -52,7 +52,7 @@ func TestSymmetry(t *testing.T) {
 		if err := g.SetKomi(0); err != nil {
 			t.Fatal(err)
 		}
-		d, err := engine(t, genmove.Options{Effort: search.AtLevel(sample.Of(5, search.UsualLevel)), Examine: examine.Options{NoMemory: true}}).Generate(t.Context(), g, c)
+		d, err := engine(t, genmove.Options{Effort: search.AtLevel(sample.Of(3, search.UsualLevel)), Examine: examine.Options{NoMemory: true}}).Generate(t.Context(), g, c)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -52,6 +52,7 @@ func ExampleHabits() {
 // Trials correct the values of any Valuer by random games.
 func ExampleTrials() {
 	e, err := genmove.New(genmove.Options{
+		Effort:    search.AtLevel(5),
 		Valuer:    &genmove.Trials{Valuer: stones{}, Games: 200},
 		Databases: new(genmove.Databases), // without patterns
 		NoResign:  true,

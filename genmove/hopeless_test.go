@@ -184,7 +184,7 @@ func TestInvasionThatLives(t *testing.T) {
 // TestInfluenceAfterHopelessInvasion: influence after such a move says the same. The stone
 // costs a prisoner and makes its point a sure one.
 func TestInfluenceAfterHopelessInvasion(t *testing.T) {
-	names := []string{"two lines behind a wall", "a corner", "two lines, nothing outside", "the edge of six lines"}
+	names := []string{"a corner", "two lines behind a wall", "two lines, nothing outside", "the edge of six lines"}
 	for _, name := range names[:sample.Of(1, 4)] {
 		situationsOf(t, hopeless[name], func(what string, s *genmove.Situation, p board.Point) {
 			after, followup, err := s.Analyst.MoveInfluence(t.Context(), s.Facts, p)

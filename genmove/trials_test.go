@@ -83,10 +83,7 @@ func TestTrialsOfAllowedMoves(t *testing.T) {
 	for _, name := range []string{"A1", "J9", "B2"} {
 		allowed = append(allowed, pt(t, name))
 	}
-	e, err := genmove.New(genmove.Options{Effort: search.AtLevel(8)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := engine(t, genmove.Options{Effort: search.AtLevel(8)})
 	d, err := e.Restricted(t.Context(), g, board.Black, allowed)
 	if err != nil {
 		t.Fatal(err)
