@@ -258,8 +258,8 @@ func TestMirrors(t *testing.T) {
 	if mirrored(ten) {
 		t.Error("ten stones are enough")
 	}
-	even := made(t, strings.Repeat(". . . . . .\n", 6), board.White, nil, nil)
-	if call(t, even, genmove.NewReasons(even), "break_mirror_helper", "D4", "D4") != 0 {
+	even := made(t, strings.Repeat("X X X . . . . .\n", 2)+strings.Repeat(". . . . . . . .\n", 4)+strings.Repeat(". . . . . O O O\n", 2), board.White, nil, nil)
+	if call(t, even, genmove.NewReasons(even), "break_mirror_helper", "E5", "E5") != 0 {
 		t.Error("a board without a middle")
 	}
 }
