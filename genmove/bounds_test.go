@@ -101,7 +101,7 @@ func TestBoundsBind(t *testing.T) {
 		{"a minimum of territory", small, "|*...\n|....\n|..O.\n\n:8,e,minterri(30)\n", 30, inf, true},
 		{"a maximum of territory", small, "O..*\n\n:8,e,maxterri(0.5),maxvalue(1)\n", -inf, 1, false},
 	} {
-		if i%sample.Of(2, 1) != 0 {
+		if i%sample.Of(3, 1) != 0 {
 			continue
 		}
 		// Links are none of what bounds bind, and take the time.
@@ -112,7 +112,7 @@ func TestBoundsBind(t *testing.T) {
 		}
 		g := boardtest.MustGame(t, c.diagram, board.Black)
 		for name, f := range map[string]func(context.Context, *board.Game, board.Color) (*genmove.Decision, error){"Generate": e.Generate, "Conservative": e.Conservative} {
-			if name == "Conservative" && i%sample.Of(4, 1) != 0 {
+			if name == "Conservative" && i%sample.Of(9, 1) != 0 {
 				continue // it takes most steps alike
 			}
 			d, err := f(t.Context(), g, board.Black)
@@ -151,7 +151,7 @@ func TestFixedValue(t *testing.T) {
 		}
 	}
 	chosen := map[board.Point]bool{}
-	for seed := range int64(6) {
+	for seed := range int64(sample.Of(3, 6)) {
 		e, err := genmove.New(genmove.Options{Seed: seed, Databases: ownPatterns(t, "Pattern J\n\nO....\n.....\n...*.\n\n:8,jF\n"), Examine: examine.Options{Databases: new(examine.Databases)}})
 		if err != nil {
 			t.Fatal(err)
@@ -181,7 +181,7 @@ func TestFixedValue(t *testing.T) {
 		}
 	}
 	if len(chosen) < 2 {
-		t.Errorf("six seeds prefer %v", chosen)
+		t.Errorf("all seeds prefer %v", chosen)
 	}
 }
 
@@ -192,10 +192,7 @@ func TestManualValues(t *testing.T) {
 	diagrams := []string{small, gapInWall, large}
 	for _, diagram := range diagrams[:sample.Of(1, 3)] {
 		for _, manual := range []bool{true, false} {
-			e, err := genmove.New(genmove.Options{Manual: manual, Effort: search.AtLevel(sample.Of(4, search.UsualLevel))})
-			if err != nil {
-				t.Fatal(err)
-			}
+			e := engine(t, genmove.Options{Manual: manual, Effort: search.AtLevel(sample.Of(4, search.UsualLevel))})
 			d, err := e.Conservative(t.Context(), boardtest.MustGame(t, diagram, board.White), board.White)
 			if err != nil {
 				t.Fatal(err)

@@ -11,27 +11,13 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/internal/boardtest"
 	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
+	"github.com/tengen-go/tengen/reading/search/searchtest"
 	"github.com/tengen-go/tengen/reading/worm"
 )
-
-// TestChoosePlain: the best move is chosen if it is worth anything and legal.
-func TestChoosePlain(t *testing.T) {
-	s := made(t, strings.Repeat(strings.Repeat(". ", 7)+"\n", 7), board.Black, nil, []worm.Worm{})
-	list := []genmove.Valued{{Move: pt(t, "G1"), Value: 5, Safe: true}, {Move: pt(t, "F1"), Value: 4, Safe: true}}
-	i, why, err := genmove.Choose(t.Context(), s, list)
-	if err != nil || i != 0 || why != "by value" {
-		t.Errorf("%d, %q, %v", i, why, err)
-	}
-	for _, list := range [][]genmove.Valued{nil, {{Move: pt(t, "G1"), Value: 0}}, {{Move: pt(t, "G1"), Value: -1}}, {{Move: pt(t, "G1"), Value: 2, Illegal: true}}} {
-		if i, _, err := genmove.Choose(t.Context(), s, list); i != -1 || err != nil {
-			t.Errorf("%v: %d, %v", list, i, err)
-		}
-	}
-
-}
 
 // TestLost tells by made-up facts when a game is given up.
 func TestLost(t *testing.T) {
@@ -72,7 +58,7 @@ func TestLost(t *testing.T) {
 	}
 	change := func(g dragon.Dragon, f func(*dragon.Dragon)) dragon.Dragon { f(&g); return g }
 	// Six tenths of 361 points are 216.6.
-	for _, c := range []struct {
+	for i, c := range []struct {
 		name string
 		s    *genmove.Situation
 		best float64
@@ -91,13 +77,22 @@ func TestLost(t *testing.T) {
 		{"a dead one", position(217, 60, change(living(black), func(g *dragon.Dragon) { g.Weakness = 1; g.Status = dragon.Dead }), living(white)), 0, true},
 		{"a weak own group", position(217, 60, living(black), change(living(white), func(g *dragon.Dragon) { g.Weakness = 1 })), 0, true},
 	} {
-		if got := genmove.Resigns(c.s, c.best); got != c.want {
-			empty := c.s.Board.EmptyPoints()
-			t.Errorf("%s: %v, lead %v, %d empty points", c.name, got, c.s.Lead(), empty.Len())
+		free := c.s.Board.EmptyPoints()
+		list := []genmove.Valued{{Move: free.First(), Value: c.best, Safe: true}}
+		d, err := chosen(t, c.s, list, false)
+		if err != nil || (d.Move == board.Resign) != c.want || (d.Why == "too far behind") != c.want || d.Value != c.best {
+			t.Errorf("%s: %v, %v, lead %v, %d empty points", c.name, d, err, c.s.Lead(), free.Len())
 		}
-		c.s.Dragons = nil
-		if genmove.Resigns(c.s, c.best) {
-			t.Errorf("%s: resigns without dragons", c.name)
+		if i > 0 {
+			continue
+		}
+		if d, err = chosen(t, c.s, list, true); err != nil || d.Move == board.Resign {
+			t.Errorf("%v is chosen by who never resigns, %v", d, err)
+		}
+		if c.s.Dragons = nil; c.want {
+			if d, err = chosen(t, c.s, list, false); err != nil || d.Move == board.Resign {
+				t.Errorf("resigns without dragons, %v", err)
+			}
 		}
 	}
 }
@@ -162,13 +157,14 @@ func TestWorthless(t *testing.T) {
 		{"strengthens what matters to nobody", of(dragon.Alive, dragon.SafetyInessential, true), genmove.Reason{Kind: genmove.StrategicDefend, Target: a1}, nil, false},
 		{"connects what is dead", of(dragon.Dead, dragon.SafetyDead, true), genmove.Reason{Kind: genmove.Connect, Target: a1, Other: a9}, nil, true},
 	} {
-		r := genmove.NewReasons(made(t, four, board.Black, c.groups, nil))
+		s := made(t, four, board.Black, c.groups, nil)
+		r := genmove.NewReasons(s)
 		for _, x := range append(slices.Clone(c.beside), c.x) {
 			if x.Move, x.Code = move, search.Win; !r.Add(x) {
 				t.Fatalf("%s: %v is not added", c.name, x)
 			}
 		}
-		r.Discard()
+		discard(t, s, r)
 		for i, x := range r.At(move).Reasons {
 			if i == len(c.beside) && x.Counts() != c.want || i < len(c.beside) && !x.Counts() && x.Kind != genmove.Semeai {
 				t.Errorf("%s: %v", c.name, x)
@@ -178,7 +174,7 @@ func TestWorthless(t *testing.T) {
 		for i := range r.At(move).Reasons {
 			r.At(move).Reasons[i].Discarded = "before"
 		}
-		if r.Discard(); slices.ContainsFunc(r.At(move).Reasons, func(x genmove.Reason) bool { return x.Discarded != "before" }) {
+		if discard(t, s, r); slices.ContainsFunc(r.At(move).Reasons, func(x genmove.Reason) bool { return x.Discarded != "before" }) {
 			t.Errorf("%s: discarded twice", c.name)
 		}
 	}
@@ -279,9 +275,11 @@ func TestThrownAway(t *testing.T) {
 		// The choice takes it off, and goes to the next move if that is better then.
 		list := []genmove.Valued{{Move: e5, Value: 30, Safe: true}, {Move: e5 + board.East, Value: 30 - want/2, Safe: true}}
 		if c.move == e5 && want > 0 {
-			if i, _, err := genmove.Choose(t.Context(), s, list); err != nil || list[i].Move != e5 && list[i].Move != e5+board.East {
-				t.Errorf("%s: %d, %v, %v", c.name, i, list, err)
+			d, err := chosen(t, s, list, false)
+			if err != nil || d.Move != e5 && d.Move != e5+board.East {
+				t.Fatalf("%s: %v, %v", c.name, d, err)
 			}
+			list = d.Moves
 			for _, v := range list {
 				if step, ok := v.Step("blunder"); ok && (step.Part != -want || step.Note != why) {
 					t.Errorf("%s: %+v", c.name, step)
@@ -313,12 +311,13 @@ func TestKindsTable(t *testing.T) {
 			t.Errorf("%v: of strings %v, %d targets, against %v, a threat %v", k, k.OfStrings(), k.Targets(), k.Against(), k.IsThreat())
 		}
 	}
-	if n := genmove.Antisuji; n != 28 || genmove.Kind(0).Valid() || genmove.Kind(n+1).Valid() || genmove.Kind(n+1).String() != "Kind(29)" {
+	if n := genmove.Antisuji; n != 28 || genmove.Kind(n+1).String() != "Kind(29)" {
 		t.Errorf("%d kinds", n)
 	}
 }
 
-// TestCleanupOrder: of dead strings the one with the fewest liberties is taken first.
+// TestCleanupOrder: of dead strings the one with the fewest liberties is taken first, and one in atari
+// even by a stone that could be taken back.
 func TestCleanupOrder(t *testing.T) {
 	const d = `
 		. . . . . . .
@@ -359,6 +358,10 @@ func TestCleanupOrder(t *testing.T) {
 			}
 		}
 	}
+	s := made(t, ". O X . . . .\nO X . X . . .\n. O X . . . .\n"+strings.Repeat(". . . . . . .\n", 4), board.White, []dragon.Dragon{{Origin: pt(t, "B6"), Status: dragon.Dead}}, []worm.Worm{})
+	if p, err := genmove.Cleanup(t.Context(), s); err != nil || p != pt(t, "C6") {
+		t.Errorf("a dead stone in a ko is left, %v, %v", p, err)
+	}
 }
 
 // gone is a reader by whom every string is captured after any move, or that fails.
@@ -372,7 +375,7 @@ func (g gone) Attack(context.Context, *board.Board, board.Point) (search.Result,
 }
 
 // TestSixBlunders: of moves that all throw away the same the six best are found out; then the next one is
-// taken, if it is worth anything. An error of the reader comes with the move that it was about.
+// taken, if it is worth anything. An error of the reader is that of the choice.
 func TestSixBlunders(t *testing.T) {
 	const d = `
 		. . . . . . . . .
@@ -398,7 +401,7 @@ func TestSixBlunders(t *testing.T) {
 		{name: "the seventh is worth nothing", moves: 7, small: true, want: -1},
 		{name: "six", moves: 6, want: 0}, // what is left of the best one is the most
 		{name: "one", moves: 1, want: 0},
-		{name: "an error", moves: 3, err: wrong, want: 0},
+		{name: "an error", moves: 3, err: wrong},
 	} {
 		s := made(t, d, board.Black, nil, []worm.Worm{{Origin: pt(t, "A2")}})
 		a, err := examine.New(examine.Options{NoMemory: true, Tactics: gone{reader, c.err}})
@@ -419,19 +422,22 @@ func TestSixBlunders(t *testing.T) {
 		if c.small {
 			list[c.moves-1].Value = 0
 		}
-		first := slices.Clone(list)
-		i, why, err := genmove.Choose(t.Context(), s, list)
-		if !errors.Is(err, c.err) || why != "by value" {
-			t.Errorf("%s: %q, %v", c.name, why, err)
+		d, err := chosen(t, s, list, false)
+		if !errors.Is(err, c.err) {
+			t.Errorf("%s: %v", c.name, err)
 		}
-		switch {
-		case c.want < 0 && i >= 0:
-			t.Errorf("%s: %v", c.name, list[i])
-		case c.want >= 0 && (i < 0 || list[i].Move != first[c.want].Move):
-			t.Errorf("%s: place %d, want %v: %v", c.name, i, first[c.want].Move, list)
+		if err != nil {
+			continue
+		}
+		want := board.Pass
+		if c.want >= 0 {
+			want = list[c.want].Move
+		}
+		if d.Move != want {
+			t.Errorf("%s: %v, want %v", c.name, d, want)
 		}
 		n := 0
-		for _, v := range list {
+		for _, v := range d.Moves {
 			if step, ok := v.Step("blunder"); ok {
 				n++
 				if math.Abs(step.Part+loss) > 1e-9 {
@@ -439,7 +445,7 @@ func TestSixBlunders(t *testing.T) {
 				}
 			}
 		}
-		if want := min(c.moves, 6); c.err == nil && n != want || c.err != nil && n != 0 {
+		if want := min(c.moves, 6); n != want {
 			t.Errorf("%s: %d blunders, want %d", c.name, n, want)
 		}
 	}
@@ -517,5 +523,28 @@ func TestVitalMost(t *testing.T) {
 				t.Errorf("question %d of %d fails: %v", fail, asked, err)
 			}
 		}
+	}
+}
+
+// chosen returns what an Engine chooses for which the position of s is as s says, and its moves have
+// the values of the list.
+func chosen(t *testing.T, s *genmove.Situation, list []genmove.Valued, noResign bool) (*genmove.Decision, error) {
+	t.Helper()
+	e := engine(t, genmove.Options{
+		Effort: search.AtLevel(0), NoResign: noResign, Valuer: worth{list: list}, Endgame: []genmove.Reasoner{},
+		Examine: examine.Options{NoMemory: true, Tactics: searchtest.Captures{}, Life: &fates{left: 1 << 30}, Losses: examine.TacticalLosses{}},
+		Reasoners: []genmove.Reasoner{genmove.ReasonerFunc(func(_ context.Context, x *genmove.Situation, _ *genmove.Reasons) error {
+			x.Facts, x.Analyst, x.Game = s.Facts, s.Analyst, s.Game
+			return nil
+		})},
+	})
+	return e.Generate(t.Context(), boardtest.MustGame(t, s.Board.String(), s.ToPlay), s.ToPlay)
+}
+
+// discard has Points mark the reasons that do not count.
+func discard(t *testing.T, s *genmove.Situation, r *genmove.Reasons) {
+	t.Helper()
+	if _, err := (genmove.Points{Manual: true}).Value(t.Context(), s, r); err != nil {
+		t.Fatal(err)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/dfa"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/internal/shared"
 	"github.com/tengen-go/tengen/pattern"
 )
@@ -156,10 +157,7 @@ func share(b *board.Board, c board.Color, p, played board.Point) float64 {
 // rarely; and shapes find most moves.
 func TestShapesInGames(t *testing.T) {
 	race.Alone(t)
-	most, every := 120, 45
-	if testing.Short() {
-		most, every = 60, 60
-	}
+	most, every := sample.Of(40, 120), 45
 	games, ours := shared.Games(t, 0, 1)
 	step := 2
 	if !ours {
@@ -197,7 +195,7 @@ func TestShapesInGames(t *testing.T) {
 		if f.proposed > 50*f.positions || !ours && f.found < 0.72*f.positions {
 			t.Errorf("%s: %.1f moves proposed, %.1f %% of the moves found", name, f.proposed/f.positions, 100*f.found/f.positions)
 		}
-		if !testing.Short() && !ours && f.seen < f.known*9/10 {
+		if most == 120 && !ours && f.seen < f.known*9/10 {
 			t.Errorf("%s: %d of %d patterns are nowhere in the games", name, f.known-f.seen, f.known)
 		}
 	}

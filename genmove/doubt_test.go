@@ -131,7 +131,7 @@ func TestExaminedInDoubt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f, err := genmove.Examined(t.Context(), a, examine.Position{Board: b, ToPlay: board.Black}, examine.Influence|examine.Dragons)
+	f, err := genmove.NewSituation(t.Context(), a, boardtest.MustGame(t, b.String(), board.Black), board.Black, examine.Influence|examine.Dragons)
 	if err != nil {
 		t.Fatal(err)
 	}

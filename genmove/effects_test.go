@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
 
@@ -58,9 +59,17 @@ func TestVocabulary(t *testing.T) {
 	}
 }
 
+// The Analysts that tests share, one after another: making one takes longer than most tests.
+var (
+	plain   = sync.OnceValues(func() (*examine.Analyst, error) { return examine.New(examine.Options{NoMemory: true}) })
+	byFates = sync.OnceValues(func() (*examine.Analyst, error) {
+		return examine.New(examine.Options{NoMemory: true, Losses: examine.StatusLosses{}})
+	})
+)
+
 func analyst(t testing.TB) *examine.Analyst {
 	t.Helper()
-	a, err := examine.New(examine.Options{})
+	a, err := plain()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -92,11 +92,6 @@ func New(o Options) (*Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	if o.Databases == nil {
-		if o.Databases, err = ShippedDatabases(); err != nil {
-			return nil, err
-		}
-	}
 	e := &Engine{o: o, analyst: a, reasoners: o.Reasoners, endgame: o.Endgame}
 	if e.reasoners == nil {
 		if e.reasoners, err = Standard(a, o.Databases); err != nil {

@@ -52,7 +52,7 @@ func TestSymmetry(t *testing.T) {
 		if err := g.SetKomi(0); err != nil {
 			t.Fatal(err)
 		}
-		d, err := engine(t, genmove.Options{Effort: search.AtLevel(sample.Of(5, search.UsualLevel)), Examine: examine.Options{NoMemory: true}}).Generate(t.Context(), g, c)
+		d, err := engine(t, genmove.Options{Effort: search.AtLevel(sample.Of(3, search.UsualLevel)), Examine: examine.Options{NoMemory: true}}).Generate(t.Context(), g, c)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -69,10 +69,7 @@ func TestSymmetry(t *testing.T) {
 		turn board.Transform
 		swap bool
 	}{{5, true}, {2, false}}
-	if testing.Short() {
-		turns = turns[:1]
-	}
-	for _, v := range turns {
+	for _, v := range turns[:sample.Of(1, 2)] {
 		c := board.White
 		if v.swap {
 			c = board.Black
@@ -113,7 +110,7 @@ func TestCanceled(t *testing.T) {
 func TestDecision(t *testing.T) {
 	race.Alone(t)
 	g := boardtest.MustGame(t, decided, board.White)
-	e := engine(t, genmove.Options{})
+	e := engine(t, genmove.Options{Effort: search.AtLevel(5)})
 	d, err := e.Generate(t.Context(), g, board.White)
 	if err != nil {
 		t.Fatal(err)

@@ -8,6 +8,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
 // Standard makes the list of Reasoners to add one's own to, or to leave some out.
@@ -51,8 +52,10 @@ func ExampleHabits() {
 // Trials correct the values of any Valuer by random games.
 func ExampleTrials() {
 	e, err := genmove.New(genmove.Options{
-		Valuer:   &genmove.Trials{Valuer: stones{}, Games: 200},
-		NoResign: true,
+		Effort:    search.AtLevel(5),
+		Valuer:    &genmove.Trials{Valuer: stones{}, Games: 200},
+		Databases: new(genmove.Databases), // without patterns
+		NoResign:  true,
 	})
 	if err != nil {
 		log.Fatal(err)
@@ -133,7 +136,7 @@ func ExampleRooms() {
 // Without the last step the value of a move is what the arithmetic of the GNU Go manual gives.
 func ExampleEngine_Generate_manual() {
 	for _, manual := range []bool{false, true} {
-		e, err := genmove.New(genmove.Options{Manual: manual, Databases: new(genmove.Databases)})
+		e, err := genmove.New(genmove.Options{Manual: manual, Effort: search.AtLevel(5), Databases: new(genmove.Databases)})
 		if err != nil {
 			log.Fatal(err)
 		}

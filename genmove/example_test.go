@@ -49,7 +49,7 @@ func ExampleEngine_Generate() {
 }
 
 func ExampleEngine_Restricted() {
-	e, err := genmove.New(genmove.Options{Effort: search.AtLevel(5)})
+	e, err := genmove.New(genmove.Options{Effort: search.AtLevel(5), Databases: new(genmove.Databases)})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -177,7 +177,7 @@ func ExampleLoadDatabases() {
 }
 
 func ExampleEngine_Conservative() {
-	e, err := genmove.New(genmove.Options{Databases: &genmove.Databases{}}) // without patterns
+	e, err := genmove.New(genmove.Options{Effort: search.AtLevel(5), Databases: new(genmove.Databases)})
 	if err != nil {
 		log.Fatal(err)
 	}

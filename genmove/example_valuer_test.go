@@ -9,6 +9,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
 // stones values moves by the stones that they save and capture, a corner of a point for each
@@ -38,7 +39,7 @@ func (stones) Value(_ context.Context, s *genmove.Situation, r *genmove.Reasons)
 // A bot that replaces nothing but the valuation: examination, reasons and choice are those of the
 // library.
 func ExampleValuer() {
-	e, err := genmove.New(genmove.Options{Valuer: stones{}, NoResign: true})
+	e, err := genmove.New(genmove.Options{Effort: search.AtLevel(5), Valuer: stones{}, Databases: new(genmove.Databases), NoResign: true})
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -30,11 +30,7 @@ func made(t *testing.T, diagram string, c board.Color, dragons []dragon.Dragon, 
 			t.Fatal(err)
 		}
 	}
-	a, err := examine.New(examine.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return genmove.SituationOf(a, nil, f)
+	return genmove.SituationOf(analyst(t), nil, f)
 }
 
 // field returns influence in which the territory of each point is what at says.

@@ -75,6 +75,10 @@ func TestMixed(t *testing.T) {
 					m.MinTerritory = v
 				case 7:
 					m.MaxTerritory = v / 4
+				case 8:
+					m.AtLeast(v / 20)
+				case 9:
+					m.Worthwhile, m.KnownSafe = true, v < 10
 				}
 			}
 			k := genmove.Points{Confirm: -1, MaxMoves: 4, Manual: round%4 == 0, NoThreats: round%8 == 1, Overlook: float64(round%3) / 4, Seed: int64(round)}

@@ -1,6 +1,7 @@
 package genmove_test
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -27,7 +28,7 @@ func (w *worths) Value(_ context.Context, _ *genmove.Situation, r *genmove.Reaso
 	for _, p := range r.Moves() {
 		list = append(list, genmove.Valued{Move: p, Value: r.At(p).MinValue, Safe: true, Reasons: r.At(p).Reasons})
 	}
-	genmove.Order(list)
+	slices.SortStableFunc(list, func(a, b genmove.Valued) int { return cmp.Compare(b.Value, a.Value) })
 	return list, w.fail
 }
 
@@ -137,50 +138,51 @@ func TestSeed(t *testing.T) {
 }
 
 // TestNeutralPoints: dame beside the stones of both, one step away, and what is nobody's
-// dame because somebody has territory there.
+// dame because somebody has territory there. All other points are the mover's.
 func TestNeutralPoints(t *testing.T) {
-	const d = `
-		. . X . . O .
-		. . X . . O .
-		. . X . . O .
-		. . X . . O .
-		. . X . . O .
-		. . X . . O .
-		. . X . . O .`
-	both := []dragon.Dragon{{Origin: pt(t, "C7"), Status: dragon.Alive}, {Origin: pt(t, "F7"), Status: dragon.Alive}}
-	half := []dragon.Dragon{{Origin: pt(t, "C7"), Status: dragon.Alive}, {Origin: pt(t, "F7"), Status: dragon.Dead}}
-	var open board.Unconditional
+	const wide, narrow = ". . X . . O .\n", ". . X . O . .\n"
+	one := func(c board.Color) map[board.Color]bool { return map[board.Color]bool{c: true} }
 	for _, c := range []struct {
-		name      string
-		groups    []dragon.Dragon
-		territory float64 // at D4 and E4
+		name, row string
+		white     dragon.Status
+		territory float64 // White's
 		point     string
 		want      map[board.Color]bool
 	}{
 		// A point that only one player touches is his to fill.
-		{"own side", both, 0, "D4", map[board.Color]bool{board.Black: true}},
-		{"the other side", both, 0, "E4", map[board.Color]bool{board.White: true}},
-		{"somebody's territory", both, 1, "D4", nil},
-		{"beside the dead", half, 0, "D4", nil},
-		{"behind", both, 0, "B4", nil},
-		{"on a stone's far side", both, 0, "A4", nil},
+		{"own side", wide, dragon.Alive, 0, "D4", one(board.Black)},
+		{"the other side", wide, dragon.Alive, 0, "E4", one(board.White)},
+		{"somebody's territory", wide, dragon.Alive, 1, "D4", nil},
+		{"beside the dead", wide, dragon.Dead, 0, "D4", nil},
+		{"behind", wide, dragon.Alive, 0, "B4", nil},
+		{"on a stone's far side", wide, dragon.Alive, 0, "A4", nil},
+		{"between", narrow, dragon.Alive, 0, "D4", map[board.Color]bool{board.Black: true, board.White: true}},
+		{"between a living group and a dead one", narrow, dragon.Dead, 0, "D4", nil},
+		{"between, Black's", narrow, dragon.Alive, -1, "D4", one(board.White)},
+		{"between, White's", narrow, dragon.Alive, 1, "D4", one(board.Black)},
 	} {
 		for _, by := range []board.Color{board.Black, board.White} {
-			s := made(t, d, by, c.groups, nil)
-			if c.territory != 0 {
-				s.Influence = fields(t, s.Board, map[board.Point]float64{pt(t, "D4"): c.territory, pt(t, "E4"): c.territory})
+			s := made(t, strings.Repeat(c.row, 7), by, nil, []worm.Worm{})
+			var err error
+			if s.Dragons, err = dragon.NewDragons(s.Board, []dragon.Dragon{{Origin: pt(t, "C7"), Status: dragon.Alive}, {Origin: s.Board.Origin(pt(t, map[string]string{wide: "F7", narrow: "E7"}[c.row])), Status: c.white}}); err != nil {
+				t.Fatal(err)
 			}
-			if got := s.Neutral(pt(t, c.point), &open); got != c.want[by] {
-				t.Errorf("%s, %v to play: %v", c.name, by, got)
+			at := map[board.Point]float64{}
+			for p := range board.Points(7) {
+				if at[p] = 1; by == board.Black {
+					at[p] = -1
+				}
+			}
+			at[pt(t, c.point)] = c.territory
+			s.Influence = fields(t, s.Board, at)
+			got, err := genmove.Dame(t.Context(), s)
+			if err != nil || (got == pt(t, c.point)) != c.want[by] || !c.want[by] && got != board.NoPoint {
+				t.Errorf("%s, %v to play: %v, %v", c.name, by, got, err)
 			}
 		}
 	}
 	// What lives or dies whatever happens is settled.
 	s := made(t, ". X . X .\nX X X X .\n. . . . .\n. O O O O\n. O . O .", board.Black, []dragon.Dragon{}, []worm.Worm{})
-	u := board.UnconditionalStatus(s.Board)
-	if s.Neutral(board.At(0, 4), &u) {
-		t.Error("an eye is neutral")
-	}
 	// The row between both players is neutral.
 	if p, err := genmove.Dame(t.Context(), s); err != nil || p.Row() != 2 && p != board.At(4, 3) && p != board.At(4, 4) && p != board.At(0, 1) {
 		t.Errorf("%v, %v", p, err)

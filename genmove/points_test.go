@@ -150,15 +150,12 @@ func TestBannedKo(t *testing.T) {
 // on, and nothing when it is to be conservative.
 func TestCarelessness(t *testing.T) {
 	race.Alone(t)
-	g, err := board.NewGame(5, board.Chinese())
+	g, err := board.NewGame(13, board.Chinese())
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, level := range []int{2, search.UsualLevel} {
-		e, err := genmove.New(genmove.Options{Effort: search.AtLevel(level)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := engine(t, genmove.Options{Effort: search.AtLevel(level), Reasoners: []genmove.Reasoner{new(genmove.Habits)}})
 		for name, f := range map[string]func(context.Context, *board.Game, board.Color) (*genmove.Decision, error){"usually": e.Generate, "conservatively": e.Conservative} {
 			d, err := f(t.Context(), g, board.Black)
 			if err != nil {

@@ -121,6 +121,10 @@ func TestReadersThatGiveUp(t *testing.T) {
 		t.Fatal(err)
 	}
 	pairs := pattern.NewPlain(classes)
+	bound, err := classes.Bind(pattern.BoardFuncs())
+	if err != nil {
+		t.Fatal(err)
+	}
 	rng := rand.New(rand.NewPCG(12, 31))
 	tried := map[string]int{}
 	for i := range sample.Of(3, 5) {
@@ -168,7 +172,7 @@ func TestReadersThatGiveUp(t *testing.T) {
 		check("cleanup", func(*genmove.Reasons) error { _, err := genmove.Cleanup(t.Context(), s); return err })
 		for _, m := range pairs.AppendMatches(nil, b, pattern.Query{Color: s.ToPlay}) {
 			p := classes.Pattern(m.Pattern)
-			check("class "+p.Name, func(r *genmove.Reasons) error { return r.AddClass(t.Context(), p, m, classes.Move(m)) })
+			check("class "+p.Name, func(r *genmove.Reasons) error { return r.AddMatch(t.Context(), bound, m) })
 		}
 		var e genmove.Effects
 		table := e.Table()
@@ -185,7 +189,8 @@ func TestReadersThatGiveUp(t *testing.T) {
 				if !b.At(args[0]).IsPlayer() || b.At(args[0]) == s.ToPlay {
 					return nil
 				}
-				return s.Answered(t.Context(), c, env.Move)
+				_, err := genmove.Points{Confirm: -1}.Value(t.Context(), s, r)
+				return err
 			})
 			if b.At(env.Move) != board.Empty {
 				continue

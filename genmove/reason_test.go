@@ -155,6 +155,7 @@ func TestClasses(t *testing.T) {
 		{entry: "8,T", kinds: []k{genmove.Antisuji}},
 		{entry: "8,N", kinds: []k{genmove.Antisuji}},
 		{entry: "8,X,value(1)", least: 1},
+		{entry: "8,W,value(1)", least: 1},
 	} {
 		s, at := situation(t, board.Black, examine.Worms, `
 			. . . . . . . . .
@@ -181,7 +182,7 @@ func TestClasses(t *testing.T) {
 		if c.most == 0 {
 			c.most = math.Inf(1)
 		}
-		if !cmp.Equal(kinds, c.kinds) || math.Abs(got.MinValue-c.least) > 1e-9 || got.MaxValue != c.most || got.Followup != c.followup || !cmp.Equal(got.Shape, c.shape) {
+		if !cmp.Equal(kinds, c.kinds) || math.Abs(got.MinValue-c.least) > 1e-9 || got.MaxValue != c.most || got.Followup != c.followup || !cmp.Equal(got.Shape, c.shape) || got.Worthwhile != strings.Contains(c.entry, "W") {
 			t.Errorf("%s: %+v", c.entry, got)
 		}
 	}

@@ -3,7 +3,6 @@ package genmove_test
 import (
 	"context"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -414,11 +413,6 @@ func TestBorderPoints(t *testing.T) {
 		if !slices.Equal(got, c.want) {
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)
 		}
-		for p, v := range c.at {
-			if w := genmove.Swing(s.Influence, p); math.Abs(w-max(0, v)) > 1e-6 {
-				t.Errorf("%s: swing %v at %v", c.name, w, p)
-			}
-		}
 	}
 	for _, f := range []*examine.Fields{nil, {BlackFirst: s.Influence.BlackFirst}, {WhiteFirst: s.Influence.WhiteFirst}} {
 		s.Influence = f
@@ -449,7 +443,10 @@ func TestLinkReach(t *testing.T) {
 			t.Fatal(err)
 		}
 		s.Level = 10
-		if err := genmove.Neighbors(t.Context(), s, genmove.NewReasons(s)); err != nil || (x.asked > 0) != c.asked {
+		if s.Links, err = connect.NewLinks(s.Board, connect.LinkFacts{}); err != nil {
+			t.Fatal(err)
+		}
+		if err := (genmove.Links{}).Reasons(t.Context(), s, genmove.NewReasons(s)); err != nil || (x.asked > 0) != c.asked {
 			t.Errorf("%s: %d questions, %v", c.other, x.asked, err)
 		}
 	}

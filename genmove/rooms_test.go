@@ -51,10 +51,7 @@ func rooms(t *testing.T, diagram string, c board.Color) map[board.Point]float64 
 // plainSituation returns the situation of a diagram, without any facts but the position.
 func plainSituation(t *testing.T, diagram string, c board.Color) *genmove.Situation {
 	t.Helper()
-	a, err := examine.New(examine.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := analyst(t)
 	f, err := a.Facts(t.Context(), examine.Position{Board: boardtest.MustParse(t, diagram), ToPlay: c}, 0)
 	if err != nil {
 		t.Fatal(err)

@@ -7,6 +7,7 @@ import (
 	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/owl/dragon"
+	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/worm"
 )
 
@@ -66,8 +67,15 @@ func TestGroupsOf(t *testing.T) {
 				}
 			}
 		}
-		if a, b := s.Size(a1), s.StringSize(a1); a != tt.size || b != tt.string {
-			t.Errorf("%s: the group has the size %v, the string %v, want %v and %v", tt.name, a, b, tt.size, tt.string)
+		// Who threatens to kill the group, or to capture the string, has twice the size as a followup.
+		for _, x := range [2]struct {
+			kind genmove.Kind
+			size float64
+		}{{genmove.OwlDefendThreat, tt.size}, {genmove.DefendThreat, tt.string}} {
+			v := evaluated(t, s, genmove.Points{Confirm: -1}, e5, genmove.Reason{Kind: x.kind, Target: a1, Code: search.Win})
+			if v.Followup != 2*x.size {
+				t.Errorf("%s, %v: a followup of %v, want twice %v", tt.name, x.kind, v.Followup, x.size)
+			}
 		}
 	}
 }

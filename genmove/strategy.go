@@ -114,9 +114,7 @@ func discount(s *Situation, gains map[board.Point]float64, counted map[board.Poi
 func (r *Reasons) groups(gains map[board.Point]float64) []board.Point {
 	var set board.Set
 	for p := range gains {
-		if p != board.NoPoint {
-			set.Add(p)
-		}
+		set.Add(p)
 	}
 	return set.Append(nil)
 }

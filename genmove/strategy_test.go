@@ -6,6 +6,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove"
+	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -39,7 +40,6 @@ func TestStrategy(t *testing.T) {
 		unsafe  bool
 		want    float64
 	}{
-		{name: "nothing", want: 0},
 		{name: "a connection", reasons: []genmove.Reason{{Kind: genmove.Connect, Target: a1, Other: a9, Code: search.Win}}, want: link8 + link5},
 		{name: "by a good ko", reasons: []genmove.Reason{{Kind: genmove.Connect, Target: a1, Other: a9, Code: search.KoA}}, want: 0.7 * (link8 + link5)},
 		{name: "by a bad ko", reasons: []genmove.Reason{{Kind: genmove.Connect, Target: a1, Other: a9, Code: search.KoB}}, want: 0.5 * (link8 + link5)},
@@ -67,7 +67,7 @@ func TestStrategy(t *testing.T) {
 		{name: "a kill beside a safe group", groups: with(0, func(g *dragon.Dragon) { g.Safety = dragon.Invincible }),
 			reasons: []genmove.Reason{{Kind: genmove.OwlAttack, Target: j1, Code: search.Win}}},
 		// Of a gain of 12 for a group of two stones that is saved, 4 count as territory already.
-		{name: "saved and strengthened", groups: with(0, func(g *dragon.Dragon) { g.StrategicSize = 2; g.Weakness = 1 }),
+		{name: "saved and strengthened", groups: with(0, func(g *dragon.Dragon) { g.StrategicSize, g.Weakness, g.Status = 2, 1, dragon.Critical }),
 			reasons: []genmove.Reason{{Kind: genmove.OwlDefend, Target: a1, Code: search.Win}, {Kind: genmove.Connect, Target: a1, Other: a9, Code: search.Win}}, want: link8 - 4 + link5},
 		{name: "a combination", reasons: []genmove.Reason{{Kind: genmove.MyCombination, Value: 8, Code: search.Win}}, want: 9},
 		{name: "a combination by a ko", reasons: []genmove.Reason{{Kind: genmove.MyCombination, Value: 8, Code: search.KoB}}, want: 5},
@@ -79,9 +79,19 @@ func TestStrategy(t *testing.T) {
 			c.groups = living()
 		}
 		s := made(t, four, board.Black, c.groups, nil)
-		v := genmove.Valued{Move: pt(t, "E5"), Safe: !c.unsafe}
-		genmove.Points{}.Strategy(s, genmove.NewReasons(s), &genmove.Case{Reasons: c.reasons}, &v)
-		if math.Abs(v.Strategy-c.want) > 1e-6 || v.Value != v.Strategy {
+		var err error
+		if s.Analyst, err = examine.New(examine.Options{NoMemory: true, Tactics: told{attack: map[board.Point]search.Result{pt(t, "E5"): {Code: search.Win, Move: pt(t, "E6")}}}}); err != nil {
+			t.Fatal(err)
+		}
+		r := genmove.NewReasons(s)
+		at := r.At(pt(t, "E5"))
+		at.Reasons, at.KnownSafe = c.reasons, !c.unsafe
+		list, err := genmove.Points{Manual: true}.Value(t.Context(), s, r)
+		if err != nil || len(list) != 1 {
+			t.Fatal(list, err)
+		}
+		v := list[0]
+		if math.Abs(v.Strategy-c.want) > 1e-6 || v.Safe == c.unsafe {
 			t.Errorf("%s: %v, want %v", c.name, v, c.want)
 		}
 		if step, ok := v.Step("strategy"); !ok || step.Part != v.Strategy || c.want > 0 && len(c.reasons) == 1 && c.reasons[0].Kind < genmove.MyCombination && step.Note == "" {
@@ -119,8 +129,12 @@ func TestLeadConnects(t *testing.T) {
 		}
 		// Half as weak each, and a quarter together.
 		want := c.scale * 2.1 * 7.5 * 0.25
-		if a, b := s.LinkGain(s.Dragon(a1), s.Dragon(a9), c.kind); math.Abs(a-want) > 1e-6 || math.Abs(b-want) > 1e-6 {
-			t.Errorf("%v with a lead of %d: %v and %v, want %v", c.kind, c.lead, a, b, want)
+		x := genmove.Reason{Kind: c.kind, Target: a1, Other: a9, Code: search.Win}
+		if c.kind == genmove.Cut {
+			x.Target, x.Other = j1, j9
+		}
+		if v := evaluated(t, s, genmove.Points{Confirm: -1}, pt(t, "E5"), x); math.Abs(v.Strategy-2*want) > 1e-6 {
+			t.Errorf("%v with a lead of %d: %v, want %v", c.kind, c.lead, v.Strategy, 2*want)
 		}
 	}
 }

@@ -196,9 +196,6 @@ func (k *Trials) play(ctx context.Context, s *Situation, r *Reasons, tried []*tr
 			}
 		}
 		games -= each * len(left)
-		if len(left) == 1 {
-			break
-		}
 		slices.SortStableFunc(left, func(a, b *trial) int {
 			return cmp.Compare(t.corrected(b, base), t.corrected(a, base))
 		})

@@ -4,14 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove"
+	"github.com/tengen-go/tengen/internal/boardtest"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
 // worth is a Valuer of moves whose values are given.
@@ -24,30 +24,6 @@ func (v worth) Value(context.Context, *genmove.Situation, *genmove.Reasons) ([]g
 	return slices.Clone(v.list), v.err
 }
 
-// luck is a Player whose games end at once, or, with a chance, after one more move
-// at a point that the opponent of the last mover fills. It counts its games by the move before.
-type luck struct {
-	chance float64
-	at     board.Point
-	games  map[board.Point]int
-	cancel context.CancelFunc // called in the game number stop
-	stop   int
-}
-
-func (l *luck) Play(_ context.Context, b *board.Board, c board.Color, last board.Point, _ int, src rand.Source) ([]board.Move, error) {
-	if l.games == nil {
-		l.games = map[board.Point]int{}
-	}
-	l.games[last]++
-	if l.stop--; l.stop == 0 {
-		l.cancel()
-	}
-	if l.chance > 0 && rand.New(src).Float64() < l.chance && b.At(l.at) == board.Empty {
-		return nil, b.Play(l.at, c, board.Strict)
-	}
-	return nil, nil
-}
-
 // cornerStones is a board of five lines where areas are counted easily: each player has a stone in a
 // corner and the two points beside it, and nobody has the rest.
 const cornerStones = `
@@ -57,89 +33,39 @@ const cornerStones = `
 	. . . . .
 	X . . . .`
 
-// TestTrialsByHand: where all games end alike, half of what a move gains by area counts. A stone
-// at D2 has the four points beside it: five points against a pass; one at A2 has A3 and B2, as
-// A2 was Black's before: two; one at E2 has E1, E3, D2 too: four.
-func TestTrialsByHand(t *testing.T) {
-	for _, c := range []struct {
-		name  string
-		value float64
-		want  float64
-	}{
-		{"D2", 3, 4},
-		{"A2", 3, 2.5},
-		{"E2", 1, 2.5},
-		{"E2", 9, 6.5},
-	} {
-		for _, color := range []board.Color{board.Black, board.White} {
-			s := made(t, cornerStones, color, nil, nil)
-			move := pt(t, c.name)
-			if color == board.White { // the same turned by half a circle
-				move = board.At(4-move.Col(), 4-move.Row())
-			}
-			k := genmove.TrialsWith(new(luck), genmove.Trials{Valuer: worth{list: []genmove.Valued{{Move: move, Value: c.value}}}, Games: 100})
-			list, err := k.Value(t.Context(), s, genmove.NewReasons(s))
-			if err != nil || len(list) != 1 {
-				t.Fatal(list, err)
-			}
-			step, ok := list[0].Step("choice")
-			if math.Abs(list[0].Value-c.want) > 1e-9 || !ok || step.Total != list[0].Value {
-				t.Errorf("%v %s: %v, want %v", color, c.name, list[0], c.want)
-			}
-		}
-	}
+// ending is a context that ends after some looks at it.
+type ending struct {
+	context.Context
+	looks int
 }
 
-// TestTrialsOrder: games decide between moves that are worth about the same, and half of
-// the moves get no more games after each round.
-func TestTrialsOrder(t *testing.T) {
-	s := made(t, cornerStones, board.Black, nil, nil)
-	names := []string{"A2", "B1", "E2", "D2"}
-	var moves []genmove.Valued
-	for i, n := range names {
-		moves = append(moves, genmove.Valued{Move: pt(t, n), Value: 3.3 - 0.1*float64(i)})
+func (e *ending) Err() error {
+	if e.looks--; e.looks < 0 {
+		return context.Canceled
 	}
-	player := new(luck)
-	list, err := genmove.TrialsWith(player, genmove.Trials{Valuer: worth{list: moves}, Games: 160}).Value(t.Context(), s, genmove.NewReasons(s))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, want := range []string{"D2", "E2", "A2", "B1"} {
-		if list[i].Move != pt(t, want) {
-			t.Errorf("%d is %v, want %s", i, list[i].Move, want)
-		}
-	}
-	// 40 after a pass; half of the other 120 for four moves, half of the rest for two, the rest
-	// for one.
-	for name, want := range map[string]int{"A2": 15, "B1": 15, "E2": 15 + 15, "D2": 15 + 15 + 30} {
-		if got := player.games[pt(t, name)]; got != want {
-			t.Errorf("%d games after %s, want %d", got, name, want)
-		}
-	}
-	if got := player.games[board.Pass]; got != 40 {
-		t.Errorf("%d games after a pass, want 40", got)
-	}
+	return nil
 }
 
-// TestTrialsErrors: with a player that fails, canceled, and without games.
+// TestTrialsErrors: with a Valuer that fails, canceled, and without games.
 func TestTrialsErrors(t *testing.T) {
 	s := made(t, cornerStones, board.Black, nil, nil)
 	before := s.Board.String()
 	moves := []genmove.Valued{{Move: pt(t, "A2"), Value: 3}, {Move: pt(t, "D2"), Value: 2.9}}
 	r := genmove.NewReasons(s)
-	ctx, cancel := context.WithCancel(t.Context())
-	list, err := genmove.TrialsWith(&luck{cancel: cancel, stop: 50}, genmove.Trials{Valuer: worth{list: moves}, Games: 160}).Value(ctx, s, r)
-	if !errors.Is(err, context.Canceled) || len(list) != 2 || list[0].Value != 3 {
-		t.Errorf("canceled: %v, %v", list, err)
+	for _, looks := range []int{1, 50, 500} {
+		k := genmove.Trials{Valuer: worth{list: moves}, Games: 1000}
+		list, err := k.Value(&ending{t.Context(), looks}, s, r)
+		if !errors.Is(err, context.Canceled) || len(list) != 2 || list[0].Value != 3 {
+			t.Errorf("canceled after %d looks: %v, %v", looks, list, err)
+		}
 	}
 	failed := errors.New("no value")
-	if _, err := genmove.TrialsWith(new(luck), genmove.Trials{Valuer: worth{err: failed}}).Value(t.Context(), s, r); !errors.Is(err, failed) {
+	if _, err := (&genmove.Trials{Valuer: worth{err: failed}}).Value(t.Context(), s, r); !errors.Is(err, failed) {
 		t.Errorf("a Valuer that fails: %v", err)
 	}
-	player := new(luck)
-	list, err = genmove.TrialsWith(player, genmove.Trials{Valuer: worth{list: moves}, Games: -1}).Value(t.Context(), s, r)
-	if err != nil || list[0].Value != 3 || len(player.games) > 0 {
-		t.Errorf("no games: %v, %v, %v", list, err, player.games)
+	list, err := (&genmove.Trials{Valuer: worth{list: moves}, Games: -1}).Value(t.Context(), s, r)
+	if err != nil || list[0].Value != 3 || len(list[0].Steps) > 0 {
+		t.Errorf("no games: %v, %v", list, err)
 	}
 	if s.Board.String() != before {
 		t.Error("the board has changed")
@@ -157,10 +83,7 @@ func TestTrialsOfAllowedMoves(t *testing.T) {
 	for _, name := range []string{"A1", "J9", "B2"} {
 		allowed = append(allowed, pt(t, name))
 	}
-	e, err := genmove.New(genmove.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := engine(t, genmove.Options{Effort: search.AtLevel(8)})
 	d, err := e.Restricted(t.Context(), g, board.Black, allowed)
 	if err != nil {
 		t.Fatal(err)
@@ -175,23 +98,35 @@ func TestTrialsOfAllowedMoves(t *testing.T) {
 	}
 }
 
-// TestTrialsGolden corrects the values of moves by games of chance, of few and of many of them.
+// TestTrialsGolden corrects the values of moves by few and by many random games, of which the steps
+// say how many each move gets. Moves that are liked are tried although they are worth nothing, and those
+// that cannot be played, that are forbidden or whose value is proved are not.
 func TestTrialsGolden(t *testing.T) {
-	s := made(t, cornerStones, board.Black, nil, nil)
 	var got strings.Builder
-	for _, games := range []int{8, 40, 160, 1000} {
-		for _, chance := range []float64{0, 0.3, 0.5} {
-			var moves []genmove.Valued
-			for i, name := range []string{"B1", "A2", "E2", "D2"} {
-				moves = append(moves, genmove.Valued{Move: pt(t, name), Value: []float64{20, 3.3, 1, 0}[i], Safe: true})
+	for i, games := range []int{2, 9, 40, 100, 300} {
+		for _, c := range []board.Color{board.Black, board.White} {
+			s := made(t, cornerStones, c, nil, nil)
+			if i%2 == 1 {
+				s.Game = boardtest.MustGame(t, cornerStones, c)
 			}
-			k := genmove.TrialsWith(&luck{chance: chance, at: pt(t, "D4")}, genmove.Trials{Valuer: worth{list: moves}, Games: games, Seed: 3})
-			list, err := k.Value(t.Context(), s, genmove.NewReasons(s))
+			r := genmove.NewReasons(s)
+			r.At(pt(t, "C3")).AtLeast(2)
+			r.Replace(pt(t, "B5"), pt(t, "B4"))
+			habit := func(p float64) []genmove.Reason { return []genmove.Reason{{Kind: genmove.Habit, Value: p}} }
+			moves := []genmove.Valued{
+				{Move: pt(t, "B1"), Value: 20}, {Move: pt(t, "A2"), Value: 3.3}, {Move: pt(t, "E2"), Value: 1}, {Move: pt(t, "D2")},
+				{Move: pt(t, "C3"), Value: 2.5, Reasons: habit(0.3)}, {Move: pt(t, "B3"), Reasons: habit(0.2)}, {Move: pt(t, "B4"), Reasons: habit(0.1)},
+				{Move: pt(t, "D3"), Value: -1, Reasons: habit(0.4)}, {Move: pt(t, "D4"), Value: 5, Illegal: true}, {Move: pt(t, "A1"), Value: 5},
+				{Move: pt(t, "B5"), Value: 4, Reasons: habit(0.9)}, {Move: pt(t, "C5"), Value: 6, Steps: []genmove.Step{{Name: "forbidden"}}},
+				{Move: pt(t, "D5"), Value: 6, Reasons: []genmove.Reason{{Kind: genmove.ExpandTerritory, Value: 6}}},
+			}
+			k := genmove.Trials{Valuer: worth{list: moves}, Games: games, Seed: uint64(i), MaxMoves: []int{0, 1, 5}[i%3]}
+			list, err := k.Value(t.Context(), s, r)
 			if err != nil {
 				t.Fatal(err)
 			}
-			for i := range list {
-				fmt.Fprintf(&got, "%d games, chance %.1f: %s", games, chance, describe(&list[i]))
+			for j := range list {
+				fmt.Fprintf(&got, "%d games, %v: %s", games, c, describe(&list[j]))
 			}
 		}
 	}

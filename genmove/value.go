@@ -408,7 +408,7 @@ func replace(r *Reasons, list []Valued) {
 		v := &list[i]
 		to := r.replacement(v.Move)
 		j, ok := at[to]
-		if !ok || to == board.NoPoint || v.Value <= 0 {
+		if !ok || v.Value <= 0 {
 			continue
 		}
 		w := &list[j]

@@ -72,7 +72,7 @@ const statuses = examine.Worms | examine.Dragons | examine.Influence
 
 func situationBy(t *testing.T, diagram string, c board.Color) *genmove.Situation {
 	t.Helper()
-	a, err := examine.New(examine.Options{Losses: examine.StatusLosses{}})
+	a, err := byFates()
 	if err != nil {
 		t.Fatal(err)
 	}
