@@ -63,9 +63,22 @@ func started(t *testing.T, args ...string) string {
 	return strings.TrimSpace(line)
 }
 
-// TestPage goes through all that the page can do, in headless Chromium.
-func TestPage(t *testing.T) {
+// TestBrowser steers the page in headless Chromium, which takes about as long to start as one of
+// these tests.
+func TestBrowser(t *testing.T) {
 	t.Parallel()
+	b := newBrowser(t, 1366, 768)
+	for _, tt := range []struct {
+		name          string
+		width, height int
+		test          func(*testing.T, *browser)
+	}{{"page", 1300, 1000, testPage}, {"players", 1366, 768, testPlayers}, {"cancel", 1000, 800, testCancel}, {"narrow", 360, 760, testNarrow}} {
+		t.Run(tt.name, func(t *testing.T) { tt.test(t, b.resized(t, tt.width, tt.height)) })
+	}
+}
+
+// testPage goes through all that the page can do.
+func testPage(t *testing.T, b *browser) {
 	suites := t.TempDir()
 	for name, text := range map[string]string{
 		"capture.tst": "loadsgf games/ladder.sgf\n1 attack D6\n#? [1 .*]\n2 attack D7\n#? [1 E6]\n",
@@ -81,7 +94,6 @@ func TestPage(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(suites, "games", "ladder.sgf"), []byte(ladder), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	b := newBrowser(t, 1300, 1000)
 	b.open(started(t, "-suites", suites))
 	b.click("#analysis") // it would search each position on the way
 
@@ -304,10 +316,8 @@ func layerKeys(t *testing.T) (keys []string) {
 	return keys
 }
 
-// TestNarrow: nothing sticks out of the screen of a phone, and the board fills it.
-func TestNarrow(t *testing.T) {
-	t.Parallel()
-	b := newBrowser(t, 360, 760)
+// testNarrow: nothing sticks out of the screen of a phone, and the board fills it.
+func testNarrow(t *testing.T, b *browser) {
 	b.open(started(t))
 	for _, tab := range strings.Fields("review play explore games point patterns tests") {
 		b.click("#tab-" + tab)
@@ -334,10 +344,8 @@ func TestNarrow(t *testing.T) {
 	b.quiet()
 }
 
-// TestCancel: an answer that nobody waits for any more ends, and the next one comes.
-func TestCancel(t *testing.T) {
-	t.Parallel()
-	b := newBrowser(t, 1000, 800)
+// testCancel: an answer that nobody waits for any more ends, and the next one comes.
+func testCancel(t *testing.T, b *browser) {
 	b.open(started(t))
 	b.keys("End", "PageUp", "x")
 	b.eval(`document.getElementById("visits").value = 100000, document.getElementById("visits").dispatchEvent(new Event("change"))`)
