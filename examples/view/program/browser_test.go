@@ -96,6 +96,7 @@ func testPage(t *testing.T, b *browser) {
 	}
 	b.open(started(t, "-suites", suites))
 	b.click("#analysis") // it would search each position on the way
+	b.choose("#visits", fmt.Sprint(sample.Of(20, 200)))
 
 	// All layers, in the middle of the sample game.
 	b.eval(`import("./game.js").then(m => { m.game.toMove(100) })`)
@@ -103,7 +104,7 @@ func testPage(t *testing.T, b *browser) {
 	b.eval(`import("./board.js").then(m => m.choose("Q3"))`)
 	b.click("#drawer-open")
 	for i, l := range layerKeys(t) {
-		if i%sample.Of(2, 1) != 0 {
+		if i%sample.Of(3, 1) != 0 {
 			continue
 		}
 		b.click("#layer-" + l)

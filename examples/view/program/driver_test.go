@@ -176,7 +176,7 @@ func (b *browser) eval(expression string, args ...any) any {
 func (b *browser) wait(what, expression string) {
 	b.t.Helper()
 	until := time.Now().Add(b.patience)
-	for {
+	for pause := 10 * time.Millisecond; ; pause = min(2*pause, 80*time.Millisecond) {
 		v := b.eval("(() => { try { return (" + expression + "); } catch (e) { return String(e); } })()")
 		if v == true {
 			return
@@ -184,7 +184,7 @@ func (b *browser) wait(what, expression string) {
 		if time.Now().After(until) {
 			b.t.Fatalf("%s: not within the time (%v); the page says %q", what, v, b.eval(`document.getElementById("status").textContent`))
 		}
-		time.Sleep(20 * time.Millisecond)
+		time.Sleep(pause)
 	}
 }
 
