@@ -39,7 +39,7 @@ var (
 		"[-move N]", "-move 10", "VERTEX", "M14 -move 101", "FILE…", "connect/conn.db", "FOLDER", "examples/analyze", "SUITE.tst…", "examples/regress/testdata/first.tst",
 		"GAME.sgf…", "examples/analyze/program/sample.sgf", "GAMES.txt", "-n 4 examples/judge/testdata/games.txt", "[-pairs N]", "-pairs 1 -size 5 -visits 4", "-a CMD -b CMD", "-a ENGINE -b ENGINE -games 1 -size 5")
 	// sooner are flags with which a program is ready sooner.
-	sooner = map[string][]string{"review": {"-visits", "1", "-reasons=false"}}
+	sooner = map[string][]string{"review": {"-visits", "1"}}
 )
 
 // A Page is what FrontPage may have to know of a program.
