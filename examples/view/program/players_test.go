@@ -6,15 +6,12 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-
-	"github.com/tengen-go/tengen/internal/sample"
 )
 
 // testPlayers does what players come for: a look at a game, a review, a game against the engine, its
 // count, and games of a collection.
 func testPlayers(t *testing.T, b *browser) {
 	b.open(started(t))
-	b.choose("#visits", fmt.Sprint(sample.Of(20, 200)))
 	b.eval(`window.confirm = () => true`)
 	b.firstScreen()
 	b.why()
