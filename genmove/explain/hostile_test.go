@@ -79,8 +79,8 @@ func TestMoveAnywhere(t *testing.T) {
 	}
 	e := explainer(t, explain.Options{Analyst: a})
 	claims := 0
-	for range sample.Of(4, 60) {
-		g, err := board.NewGame(2+rng.IntN(8), board.Japanese())
+	for range sample.Of(12, 60) {
+		g, err := board.NewGame(2+rng.IntN(sample.Of(5, 8)), board.Japanese())
 		if err != nil {
 			t.Fatal(err)
 		}

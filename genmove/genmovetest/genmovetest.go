@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"sync"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
@@ -64,12 +65,12 @@ type position struct {
 // where names a position in messages.
 func (p *position) where() string { return fmt.Sprintf("%v to play on\n%v", p.s.ToPlay, p.s.Board) }
 
-// positions examines the diagrams and one with a ko, with both players to move.
-func positions(t testing.TB, a *examine.Analyst) []position {
+// games returns games of the diagrams and one with a ko.
+func games(t testing.TB) []*board.Game {
 	t.Helper()
-	var games []*board.Game
+	var list []*board.Game
 	for _, text := range diagrams {
-		games = append(games, boardtest.MustGame(t, text, board.Black))
+		list = append(list, boardtest.MustGame(t, text, board.Black))
 	}
 	ko := boardtest.MustGame(t, `
 		. . . . .
@@ -80,15 +81,52 @@ func positions(t testing.TB, a *examine.Analyst) []position {
 	if err := ko.Play(board.At(1, 2), board.White); err != nil {
 		t.Fatal(err)
 	}
-	games = append(games, ko)
-	var list []position
-	for _, g := range games {
-		for _, c := range []board.Color{board.Black, board.White} {
-			s, err := genmove.NewSituation(t.Context(), a, g, c, want)
-			if err != nil {
-				t.Fatal(err)
+	return append(list, ko)
+}
+
+// shared are facts about the positions of games, and of those with swapped colors, first with Black
+// to move. They are found once, and do not change.
+type shared struct {
+	facts [2][]*examine.Facts
+	once  [2]sync.Once
+}
+
+var found shared
+
+// of returns facts, those with swapped colors if i is 1.
+func (f *shared) of(t testing.TB, i int) []*examine.Facts {
+	t.Helper()
+	f.once[i].Do(func() {
+		a := analyst(t)
+		for _, g := range games(t) {
+			if i == 1 {
+				if g = swapped(t, g); g == nil {
+					f.facts[i] = append(f.facts[i], nil, nil)
+					continue
+				}
 			}
-			list = append(list, position{s: s})
+			for _, c := range []board.Color{board.Black, board.White} {
+				if i == 1 {
+					c = c.Opponent()
+				}
+				s, err := genmove.NewSituation(context.Background(), a, g, c, want)
+				if err != nil {
+					t.Fatal(err)
+				}
+				f.facts[i] = append(f.facts[i], s.Facts)
+			}
+		}
+	})
+	return f.facts[i]
+}
+
+// positions returns the positions of games with both players to move.
+func positions(t testing.TB, a *examine.Analyst) []position {
+	t.Helper()
+	var list []position
+	for i, g := range games(t) {
+		for _, f := range found.of(t, 0)[2*i : 2*i+2] {
+			list = append(list, position{s: genmove.SituationOf(a, g, f)})
 		}
 	}
 	return list
@@ -183,7 +221,7 @@ func RunValuer(t testing.TB, newValuer func() genmove.Valuer) {
 	defer suite.Survive(t)
 	a := analyst(t)
 	one, other := newValuer(), newValuer()
-	for _, p := range positions(t, a) {
+	for i, p := range positions(t, a) {
 		list := value(t, one, t.Context(), &p)
 		if t.Failed() || list == nil && value(t, other, t.Context(), &p) != nil {
 			return
@@ -205,12 +243,7 @@ func RunValuer(t testing.TB, newValuer func() genmove.Valuer) {
 			t.Errorf("in a context that has ended: error %v, want that of the context, %s", err, p.where())
 		}
 		if g := swapped(t, p.s.Game); g != nil {
-			s, err := genmove.NewSituation(t.Context(), a, g, p.s.ToPlay.Opponent(), want)
-			if err != nil {
-				t.Error(err)
-				return
-			}
-			q := position{s: s}
+			q := position{s: genmove.SituationOf(a, g, found.of(t, 1)[i])}
 			here, there := best(list), best(value(t, one, t.Context(), &q))
 			if math.Abs(here-there) > 1+max(math.Abs(here), math.Abs(there))/10 {
 				t.Errorf("the best move is worth %v, and %v with swapped colors, %s", here, there, p.where())

@@ -65,7 +65,7 @@ func TestScoresAskTheAnalyst(t *testing.T) {
 	g := gameOf(t, pillars)
 	made := func() (*examine.Analyst, *countedTactics, *saver) {
 		tactics, life := &countedTactics{Tactics: reading.New(reading.Options{})}, new(saver)
-		a, err := examine.New(examine.Options{Effort: search.AtLevel(sample.Of(4, search.UsualLevel)), Tactics: tactics, Life: life, NoMemory: true})
+		a, err := examine.New(examine.Options{Effort: search.AtLevel(sample.Of(0, search.UsualLevel)), Tactics: tactics, Life: life, NoMemory: true})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -26,14 +26,19 @@ type asked struct {
 	t *testing.T
 }
 
+// newAsked has no memory: its facts depend on the position alone, not on what was asked before.
 func newAsked(t *testing.T, size int, setup string) *asked {
+	t.Helper()
+	return newAskedWith(t, size, setup, examine.Options{NoMemory: true})
+}
+
+func newAskedWith(t *testing.T, size int, setup string, o examine.Options) *asked {
 	t.Helper()
 	s, err := gtp.NewServer(gtp.Config{Size: size})
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Without a memory facts depend on the position alone, not on what was asked before.
-	a, err := examine.New(examine.Options{NoMemory: true})
+	a, err := examine.New(o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -129,7 +134,7 @@ const several = unevenRace + " b g2 w g3 b h3 b g4 w j5 b j7 w h8"
 
 // TestFieldsOfDragons: dragon_data says of each group all that the library knows.
 func TestFieldsOfDragons(t *testing.T) {
-	x := newAsked(t, 9, several)
+	x := newAskedWith(t, 9, several, examine.Options{NoMemory: sample.Of(0, 1) == 1})
 	f := x.facts(examine.Dragons | examine.Worms)
 	races := 0
 	all := strings.TrimSpace(x.answer("dragon_data"))

@@ -142,29 +142,29 @@ func TestPonder(t *testing.T) {
 // TestPlayerReasons: a Player says for its last move what a genmove.Engine says about that
 // position, also after the move, and tells the lead after the best move of each player.
 func TestPlayerReasons(t *testing.T) {
-	answers := answersOf(t, 9, mcts.PlayerOptions{Visits: 8, Options: mcts.Options{Threads: 1}},
-		"move_reasons e5", "play w e5", "play b e6", "play b d5", "play b f5", "play w c3", "play w g3", "play w g7", "play w c7",
-		"genmove b", "move_reasons e4", "undo", "move_reasons e4", "move_reasons e5", "experimental_score b", "experimental_score w", "experimental_score", "move_uncertainty")
+	answers := answersOf(t, 7, mcts.PlayerOptions{Visits: 8, Options: mcts.Options{Threads: 1}},
+		"move_reasons d4", "play w d4", "play b d5", "play b c4", "play b e4", "play w b2", "play w f2",
+		"genmove b", "move_reasons d3", "undo", "move_reasons d3", "move_reasons d4", "experimental_score b", "experimental_score w", "experimental_score", "move_uncertainty")
 	if answers[0] != "" {
 		t.Errorf("before the first move: %q", answers[0])
 	}
 	// A stone may be there now.
-	if got := answers[10]; got != "? vertex must not be occupied" && !strings.Contains(got, "Move at E4 owl-attacks E5") {
+	if got := answers[8]; got != "? vertex must not be occupied" && !strings.Contains(got, "Move at D3 owl-attacks D4") {
 		t.Errorf("after the move: %q", got)
 	}
-	if got := answers[12]; !strings.Contains(got, "Move at E4 owl-attacks E5") {
+	if got := answers[10]; !strings.Contains(got, "Move at D3 owl-attacks D4") {
 		t.Errorf("the reasons: %q", got)
 	}
-	if got := answers[13]; got != "? vertex must not be occupied" {
+	if got := answers[11]; got != "? vertex must not be occupied" {
 		t.Errorf("a stone: %q", got)
 	}
-	black, err1 := strconv.ParseFloat(answers[14], 64)
-	white, err2 := strconv.ParseFloat(answers[15], 64)
+	black, err1 := strconv.ParseFloat(answers[12], 64)
+	white, err2 := strconv.ParseFloat(answers[13], 64)
 	if err1 != nil || err2 != nil || black >= white {
-		t.Errorf("White leads by %s if Black plays, %s if White plays", answers[14], answers[15])
+		t.Errorf("White leads by %s if Black plays, %s if White plays", answers[12], answers[13])
 	}
-	if answers[16] != "? invalid color" || !strings.Contains(answers[17], ".") {
-		t.Errorf("%q, %q", answers[16], answers[17])
+	if answers[14] != "? invalid color" || !strings.Contains(answers[15], ".") {
+		t.Errorf("%q, %q", answers[14], answers[15])
 	}
 }
 

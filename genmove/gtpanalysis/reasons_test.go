@@ -17,7 +17,7 @@ import (
 // were asked for.
 func TestReasons(t *testing.T) {
 	race.Alone(t)
-	e, err := genmove.New(genmove.Options{Effort: search.AtLevel(sample.Of(5, search.UsualLevel))})
+	e, err := genmove.New(genmove.Options{Effort: search.AtLevel(sample.Of(4, search.UsualLevel))})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,7 +23,7 @@ func TestHeldOut(t *testing.T) {
 	}
 	_, last := mine.Split(games)
 	var some []record.Game
-	for i := 0; i < len(last); i += sample.Of(24, 12) {
+	for i := 0; i < len(last); i += sample.Of(72, 12) {
 		some = append(some, last[i])
 	}
 	book, err := joseki.Shipped()
@@ -35,7 +35,7 @@ func TestHeldOut(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Logf("%d moves: coverage %.3f, top 1 %.3f, %.2f suggestions", r.Moves, r.Coverage(), r.Top1(), r.Mean())
-	if r.Moves < sample.Of(5000, 10000) || r.Coverage() < 0.80 || r.Top1() < 0.53 || r.Mean() > 4 {
+	if r.Moves < sample.Of(1500, 10000) || r.Coverage() < 0.80 || r.Top1() < 0.53 || r.Mean() > 4 {
 		t.Errorf("%d moves: coverage %.3f, top 1 %.3f, %.2f suggestions; want at least 0.80 and 0.53 with at most 4",
 			r.Moves, r.Coverage(), r.Top1(), r.Mean())
 	}

@@ -298,7 +298,7 @@ func TestDefend(t *testing.T) {
 	r := reader(t, combination.Options{Moves: 1})
 	checked := 0
 	for i, p := range positions {
-		if i%sample.Of(120, 40) != 7 {
+		if i%sample.Of(240, 40) != 7 {
 			continue
 		}
 		for _, c := range []board.Color{board.Black, board.White} {

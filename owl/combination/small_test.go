@@ -57,7 +57,7 @@ func TestSmallBoards(t *testing.T) {
 	race.Alone(t)
 	r := rand.New(rand.NewPCG(21, 1))
 	found, there, missed, less := 0, 0, 0, 0
-	count := sample.Of(30, 40)
+	count := sample.Of(24, 40)
 	for range count {
 		b := scatter.Game(r, 6+r.IntN(2), 22+r.IntN(8))
 		for _, c := range []board.Color{board.Black, board.White} {
@@ -127,12 +127,12 @@ func TestSmallBoards(t *testing.T) {
 // although the second question then finds a part of them remembered.
 func TestConfirmed(t *testing.T) {
 	race.Alone(t)
-	t.Run("usual", func(t *testing.T) { confirmed(t, quick(), 3, sample.Of(12, 25)) })
+	t.Run("usual", func(t *testing.T) { confirmed(t, quick(), 3, sample.Of(8, 25)) })
 	t.Run("cut short", func(t *testing.T) {
 		if testing.Short() {
 			t.Skip("asks about 200 moves; the run without -short does")
 		}
-		confirmed(t, within(1000), 3, sample.Of(12, 50))
+		confirmed(t, within(1000), 3, sample.Of(8, 50))
 	})
 }
 

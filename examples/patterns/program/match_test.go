@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/matchtest"
+	samples "github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/pattern"
 )
 
@@ -202,7 +203,7 @@ func TestThreeMatchers(t *testing.T) {
 	for line := range strings.Lines(string(text)) {
 		_, moves, _ := strings.Cut(strings.TrimSpace(line), " ")
 		// Corners are settled early, so take the opening too.
-		for _, n := range []int{10, 20, 40, len(moves) / 2} {
+		for _, n := range []int{20, len(moves) / 2, 10, 40}[:samples.Of(2, 4)] {
 			b, err := board.New(19)
 			if err != nil {
 				t.Fatal(err)

@@ -63,9 +63,22 @@ func started(t *testing.T, args ...string) string {
 	return strings.TrimSpace(line)
 }
 
-// TestPage goes through all that the page can do, in headless Chromium.
-func TestPage(t *testing.T) {
+// TestBrowser steers the page in headless Chromium, which takes about as long to start as one of
+// these tests.
+func TestBrowser(t *testing.T) {
 	t.Parallel()
+	b := newBrowser(t, 1366, 768)
+	for _, tt := range []struct {
+		name          string
+		width, height int
+		test          func(*testing.T, *browser)
+	}{{"page", 1300, 1000, testPage}, {"players", 1366, 768, testPlayers}, {"cancel", 1000, 800, testCancel}, {"narrow", 360, 760, testNarrow}} {
+		t.Run(tt.name, func(t *testing.T) { tt.test(t, b.resized(t, tt.width, tt.height)) })
+	}
+}
+
+// testPage goes through all that the page can do.
+func testPage(t *testing.T, b *browser) {
 	suites := t.TempDir()
 	for name, text := range map[string]string{
 		"capture.tst": "loadsgf games/ladder.sgf\n1 attack D6\n#? [1 .*]\n2 attack D7\n#? [1 E6]\n",
@@ -81,9 +94,9 @@ func TestPage(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(suites, "games", "ladder.sgf"), []byte(ladder), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	b := newBrowser(t, 1300, 1000)
 	b.open(started(t, "-suites", suites))
 	b.click("#analysis") // it would search each position on the way
+	b.choose("#visits", fmt.Sprint(sample.Of(20, 200)))
 
 	// All layers, in the middle of the sample game.
 	b.eval(`import("./game.js").then(m => { m.game.toMove(100) })`)
@@ -91,7 +104,7 @@ func TestPage(t *testing.T) {
 	b.eval(`import("./board.js").then(m => m.choose("Q3"))`)
 	b.click("#drawer-open")
 	for i, l := range layerKeys(t) {
-		if i%sample.Of(2, 1) != 0 {
+		if i%sample.Of(3, 1) != 0 {
 			continue
 		}
 		b.click("#layer-" + l)
@@ -304,10 +317,8 @@ func layerKeys(t *testing.T) (keys []string) {
 	return keys
 }
 
-// TestNarrow: nothing sticks out of the screen of a phone, and the board fills it.
-func TestNarrow(t *testing.T) {
-	t.Parallel()
-	b := newBrowser(t, 360, 760)
+// testNarrow: nothing sticks out of the screen of a phone, and the board fills it.
+func testNarrow(t *testing.T, b *browser) {
 	b.open(started(t))
 	for _, tab := range strings.Fields("review play explore games point patterns tests") {
 		b.click("#tab-" + tab)
@@ -334,10 +345,8 @@ func TestNarrow(t *testing.T) {
 	b.quiet()
 }
 
-// TestCancel: an answer that nobody waits for any more ends, and the next one comes.
-func TestCancel(t *testing.T) {
-	t.Parallel()
-	b := newBrowser(t, 1000, 800)
+// testCancel: an answer that nobody waits for any more ends, and the next one comes.
+func testCancel(t *testing.T, b *browser) {
 	b.open(started(t))
 	b.keys("End", "PageUp", "x")
 	b.eval(`document.getElementById("visits").value = 100000, document.getElementById("visits").dispatchEvent(new Event("change"))`)

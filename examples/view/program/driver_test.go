@@ -82,9 +82,6 @@ func newBrowser(t *testing.T, width, height int, arguments ...string) *browser {
 		arguments = append(arguments, "--no-sandbox")
 	}
 	chrome := map[string]any{"binary": chromium, "args": arguments, "prefs": map[string]any{"download.default_directory": t.TempDir()}}
-	if width < 500 { // no window is narrower, but the screen of a phone is
-		chrome["mobileEmulation"] = map[string]any{"deviceMetrics": map[string]any{"width": width, "height": height, "pixelRatio": 1, "touch": true}}
-	}
 	var session struct {
 		SessionID string `json:"sessionId"`
 	}
@@ -97,6 +94,28 @@ func newBrowser(t *testing.T, width, height int, arguments ...string) *browser {
 	b.base += "/session/" + session.SessionID
 	t.Cleanup(func() { b.call("DELETE", "", nil, nil) })
 	return b
+}
+
+// resized returns the browser for a test that wants another size. No window is narrower than 500
+// pixels, but the screen of a phone is.
+func (b *browser) resized(t *testing.T, width, height int) *browser {
+	t.Helper()
+	r := *b
+	r.t = t
+	if width >= 500 {
+		r.call("POST", "/window/rect", map[string]any{"width": width, "height": height}, nil)
+		return &r
+	}
+	emulate := func(command string, parameters map[string]any) {
+		r.call("POST", "/goog/cdp/execute", map[string]any{"cmd": "Emulation." + command, "params": parameters}, nil)
+	}
+	emulate("setDeviceMetricsOverride", map[string]any{"width": width, "height": height, "deviceScaleFactor": 1, "mobile": true})
+	emulate("setTouchEmulationEnabled", map[string]any{"enabled": true})
+	t.Cleanup(func() {
+		emulate("clearDeviceMetricsOverride", map[string]any{})
+		emulate("setTouchEmulationEnabled", map[string]any{"enabled": false})
+	})
+	return &r
 }
 
 // call sends a command to the driver.
@@ -133,9 +152,10 @@ func (b *browser) call(method, path string, body, result any) {
 	}
 }
 
-// open goes to an address and waits until the page is ready.
+// open goes to an address and waits until the page is ready. When the test ends it leaves the page.
 func (b *browser) open(address string) {
 	b.t.Helper()
+	b.t.Cleanup(func() { b.call("POST", "/url", map[string]string{"url": "about:blank"}, nil) })
 	b.call("POST", "/url", map[string]string{"url": address}, nil)
 	b.wait("the page", `document.body.dataset.ready === "yes"`)
 }
@@ -156,7 +176,7 @@ func (b *browser) eval(expression string, args ...any) any {
 func (b *browser) wait(what, expression string) {
 	b.t.Helper()
 	until := time.Now().Add(b.patience)
-	for {
+	for pause := 10 * time.Millisecond; ; pause = min(2*pause, 80*time.Millisecond) {
 		v := b.eval("(() => { try { return (" + expression + "); } catch (e) { return String(e); } })()")
 		if v == true {
 			return
@@ -164,7 +184,7 @@ func (b *browser) wait(what, expression string) {
 		if time.Now().After(until) {
 			b.t.Fatalf("%s: not within the time (%v); the page says %q", what, v, b.eval(`document.getElementById("status").textContent`))
 		}
-		time.Sleep(20 * time.Millisecond)
+		time.Sleep(pause)
 	}
 }
 

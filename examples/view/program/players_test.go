@@ -8,11 +8,9 @@ import (
 	"testing"
 )
 
-// TestPlayers does what players come for: a look at a game, a review, a game against the engine, its
+// testPlayers does what players come for: a look at a game, a review, a game against the engine, its
 // count, and games of a collection.
-func TestPlayers(t *testing.T) {
-	t.Parallel()
-	b := newBrowser(t, 1366, 768)
+func testPlayers(t *testing.T, b *browser) {
 	b.open(started(t))
 	b.eval(`window.confirm = () => true`)
 	b.firstScreen()

@@ -226,9 +226,12 @@ func TestCandidates(t *testing.T) {
 		for i := range lists {
 			a := New(Options{})
 			var c Candidates
-			r := tell(t, a, t.Context(), request(t, "candidates", map[string]any{"sgf": fight, "valuer": v.Key, "visits": sample.Of(15, 100)}))
+			r := tell(t, a, t.Context(), request(t, "candidates", map[string]any{"sgf": fight, "valuer": v.Key, "visits": sample.Of(15, 100), "level": sample.Of(3, 10)}))
 			r.into(t, &c)
 			lists[i] = string(r.Result)
+			if k := slices.IndexFunc(c.Moves, func(m Candidate) bool { return m.Move.String() == "D5" }); v.Key == "territory" && (k < 0 || c.Moves[k].Reasons == nil) {
+				t.Errorf("no reason for D5: %s", r.Result)
+			}
 			if len(c.Moves) < 3 || c.ToPlay != board.Black || v.Key != "search" && !slices.IsSortedFunc(c.Moves, func(a, b Candidate) int {
 				switch {
 				case a.Value > b.Value:
@@ -253,11 +256,6 @@ func TestCandidates(t *testing.T) {
 		if lists[0] != lists[1] {
 			t.Errorf("%s: different answers\n%s\n%s", v.Key, lists[0], lists[1])
 		}
-	}
-	var c Candidates
-	tell(t, New(Options{}), t.Context(), request(t, "candidates", map[string]any{"sgf": fight, "valuer": "territory"})).into(t, &c)
-	if i := slices.IndexFunc(c.Moves, func(m Candidate) bool { return m.Move.String() == "D5" }); i < 0 || c.Moves[i].Reasons == nil {
-		t.Errorf("no reason for D5: %+v", c.Moves)
 	}
 }
 

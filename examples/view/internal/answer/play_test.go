@@ -52,7 +52,7 @@ func TestStart(t *testing.T) {
 func TestReply(t *testing.T) {
 	const text = "(;SZ[9]KM[6.5];B[ee];W[cc];B[gc])"
 	a := New(Options{})
-	for _, rank := range append(ranks()[:2:2], []string{"5d", "", "1k"}[:sample.Of(2, 3)]...) {
+	for _, rank := range append(ranks()[:2:2], []string{"5d", "", "1k"}[:sample.Of(1, 3)]...) {
 		ask := func(seed int) (r Reply) {
 			tell(t, a, t.Context(), request(t, "reply", map[string]any{"sgf": text, "rank": rank, "seed": seed})).into(t, &r)
 			return r

@@ -138,9 +138,9 @@ func textPlaces(data []byte) []int {
 func TestAltered(t *testing.T) {
 	race.Alone(t)
 	files(t, func(t *testing.T, data []byte) {
-		count := sample.Of(20, 1000)
+		count := sample.Of(12, 1000)
 		if len(data) > 1e6 {
-			count = sample.Of(8, 1000)
+			count = sample.Of(4, 1000)
 		}
 		places := textPlaces(data)
 		r := rand.New(rand.NewPCG(2, uint64(len(data))))

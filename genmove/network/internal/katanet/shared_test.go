@@ -268,7 +268,7 @@ func TestExpected(t *testing.T) {
 			if len(rows) == 0 {
 				t.Fatal("no rows")
 			}
-			step := sample.Of(4, 1)
+			step := sample.Of(8, 1)
 			if kernel.Best() == kernel.Portable {
 				step = sample.Of(10, 1)
 			}
