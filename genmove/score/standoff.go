@@ -149,7 +149,7 @@ func (d *standoff) verdict() verdict {
 // not safe. The error is that of tactical reading, or of the context.
 func (s *situation) playOut(ctx context.Context, x *enclosure) (verdict, board.Set, error) {
 	d, err := s.newStandoff(ctx, x)
-	if err != nil || d == nil || s.played > standoffsNodes {
+	if d == nil || s.played > standoffsNodes {
 		return unsettled, board.Set{}, err
 	}
 	v := d.verdict()
