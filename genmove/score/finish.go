@@ -269,7 +269,8 @@ type menace struct {
 // reach code, and which costs least; of equal ones, that after which least needs protection once
 // neutral points are filled, or the string has the most liberties.
 func (f *finisher) defense(str board.Point, c board.Color, moves []board.Point, code search.Code) board.Point {
-	best, bestLead, bestLater, bestLibs := board.NoPoint, 0, 0, 0
+	best := board.NoPoint
+	var bestLead, bestLater, bestLibs int
 	mine := f.reached(c)
 	for i, p := range moves {
 		if slices.Contains(moves[:i], p) {

@@ -403,7 +403,7 @@ func TestStandoffs(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if diff := cmp.Diff(stones(c.first[i]), stones(mark(r, b, 0, false))); diff != "" {
+			if diff := cmp.Diff(stones(c.first[i]), stones(mark(r, b, 0, false, 0))); diff != "" {
 				t.Errorf("%s, %v first: mismatch (-want +got):\n%s", name, first, diff)
 			}
 		}

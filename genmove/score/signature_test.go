@@ -14,8 +14,9 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// signatureFile has how many questions about strings TestGolden asks, a checksum of them, and how
-// certain its counts are. A change of the questions alone makes it faster or slower at most.
+// signatureFile has how many questions about strings TestGolden asks, a checksum of them, how often
+// all that is searched looks at the context, and how certain the counts are. If only the questions
+// or the looks change, counting has become faster or slower. -update writes it again.
 const signatureFile = "testdata/signature.txt"
 
 // tactics is the usual reader of strings. It counts the questions, and each is said to have
@@ -28,11 +29,10 @@ type tactics struct {
 
 // reads is shared by all views of a reader.
 type reads struct {
-	asked  int
-	sum    uint64 // of what was asked, in its order
-	paused bool   // nothing is counted
-	more   int    // nodes added to each answer
-	heard  func(search.Effort)
+	asked int
+	sum   uint64 // of what was asked, in its order
+	more  int    // nodes added to each answer
+	heard func(search.Effort)
 }
 
 func (v tactics) With(e search.Effort) search.Reader {
@@ -60,12 +60,17 @@ func (v tactics) count(b *board.Board, str board.Point, kind uint64) {
 	if v.n.heard != nil {
 		v.n.heard(v.effort)
 	}
-	if v.n.paused {
-		return
-	}
 	v.n.asked++
 	v.n.sum = (v.n.sum ^ b.Hash() ^ uint64(str)<<2 ^ kind) * 1099511628211
 }
+
+// looked is a context that counts how often somebody looks whether it has ended.
+type looked struct {
+	context.Context
+	n int
+}
+
+func (l *looked) Err() error { l.n++; return nil }
 
 // newCounting returns an Estimator that asks such a reader.
 func newCounting(tb testing.TB, n *reads) *score.Estimator {
@@ -81,9 +86,6 @@ func newCounting(tb testing.TB, n *reads) *score.Estimator {
 	}
 	return e
 }
-
-// pause stops counting, or goes on.
-func (n *reads) pause(pause bool) { n.paused = pause }
 
 // signature adds up what is known of counts besides what mark shows.
 type signature struct {
@@ -102,9 +104,9 @@ func (s *signature) add(b *board.Board, r *score.Result) {
 }
 
 // check compares the sums with those of the file.
-func (s *signature) check(t *testing.T) {
+func (s *signature) check(t *testing.T, looks int) {
 	t.Helper()
-	got := fmt.Sprintf("%d questions %x, certainty %.2f, %d stones proved\n", s.asked, s.sum, s.certain, s.proved)
+	got := fmt.Sprintf("%d questions %x, %d looks at the context, certainty %.2f, %d stones proved\n", s.asked, s.sum, looks, s.certain, s.proved)
 	if *update {
 		if err := os.WriteFile(signatureFile, []byte(got), 0o644); err != nil {
 			t.Fatal(err)

@@ -240,11 +240,8 @@ func (d *standoff) key() uint64 {
 			if !libs.IsEmpty() {
 				v |= 1 << 5
 			}
-			if d.stones.Has(p) {
+			if d.stones.Has(p) || d.guests.Has(p) {
 				v |= 1 << 6
-			}
-			if d.guests.Has(p) {
-				v |= 1 << 7
 			}
 		}
 		key = (key ^ v) * prime
