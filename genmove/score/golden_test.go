@@ -3,6 +3,7 @@ package score_test
 import (
 	"flag"
 	"fmt"
+	"math"
 	"math/bits"
 	"math/rand/v2"
 	"os"
@@ -146,7 +147,8 @@ func mark(r *score.Result, b *board.Board, turn board.Transform, swap bool, more
 	if !r.Finished() {
 		word = "estimated"
 	}
-	fmt.Fprintf(&s, "%v by area, %v by territory, %s\n", sign*r.Margin(board.AreaScoring), sign*r.Margin(board.TerritoryScoring)-more, word)
+	land := math.Round(10*float64(sign*r.Margin(board.TerritoryScoring)-more)) / 10
+	fmt.Fprintf(&s, "%v by area, %v by territory, %s\n", sign*r.Margin(board.AreaScoring), board.Margin(land), word)
 	for row := b.Size() - 1; row >= 0; row-- {
 		for col := range b.Size() {
 			p := board.At(col, row)
