@@ -52,9 +52,6 @@ func (w *builder) of(p board.Point) int16 { return w.root(int16(w.worms.Index(p)
 
 // join unites the groups of two stones; the one that comes first stands for both.
 func (w *builder) join(p, q board.Point) {
-	if w.worms.Index(p) < 0 || w.worms.Index(q) < 0 {
-		return
-	}
 	x, y := w.of(p), w.of(q)
 	w.parent[max(x, y)] = min(x, y)
 }
@@ -73,11 +70,6 @@ func (w *builder) weight(p board.Point) float64 {
 // joinLargest unites q with the larger one of the groups of p and r, unless two
 // of the three are united already.
 func (w *builder) joinLargest(p, q, r board.Point) {
-	for _, s := range [...]board.Point{p, q, r} {
-		if w.worms.Index(s) < 0 {
-			return
-		}
-	}
 	x, y, z := w.of(p), w.of(q), w.of(r)
 	if x == y || y == z || x == z {
 		return

@@ -57,7 +57,7 @@ func TestStopsAtOnce(t *testing.T) {
 	f := readBreakIns(t)[0]
 	tried := 0
 	for _, q := range questions(f.b) {
-		for n := 1; n <= 20; n += sample.Of(9, 6) {
+		for n := 1; n <= 20; n += sample.Of(12, 6) {
 			for _, late := range []bool{false, true} {
 				ctx, cancel := context.WithCancel(t.Context())
 				var asked context.Context = ctx

@@ -9,6 +9,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/internal/boardtest"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -398,7 +399,7 @@ func scatter(t *testing.T, rng *rand.Rand, size int) *board.Board {
 func TestCertified(t *testing.T) {
 	var boards []*board.Board
 	rng := rand.New(rand.NewPCG(3, 14))
-	random, games := 300, 30
+	random, games := sample.Of(200, 300), sample.Of(15, 30)
 	if testing.Short() {
 		random, games = 120, 8
 	}

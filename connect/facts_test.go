@@ -11,6 +11,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/internal/boardtest"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/worm"
 )
@@ -32,7 +33,7 @@ func readBack(t testing.TB, l *connect.Links) *connect.Links {
 // TestRoundTrip writes the links of positions of games to JSON and reads them, and
 // makes them anew from the plain data.
 func TestRoundTrip(t *testing.T) {
-	every := 25
+	every := sample.Of(50, 25)
 	if testing.Short() {
 		every = 100
 	}
@@ -217,7 +218,7 @@ func TestBudgets(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, k := range []int{20, 101, 203} {
+	for _, k := range []int{101, 20, 203}[:sample.Of(1, 3)] {
 		b := boards[k].Board
 		restored := boardtest.Restored(t, b)
 		w, err := wormsOf(t.Context(), b, worm.Options{})

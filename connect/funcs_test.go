@@ -222,6 +222,44 @@ func TestActions(t *testing.T) {
 	}
 }
 
+// TestActionsRefused: actions join neither stones of two players, nor empty points, nor strings two of which
+// belong together.
+func TestActionsRefused(t *testing.T) {
+	b := center(t, "..... O.O.O ..X.. ..O..")
+	x, y, z, enemy, under := board.At(8, 10), board.At(10, 10), board.At(12, 10), board.At(10, 9), board.At(10, 8)
+	const joined = "Pattern A1\n\nO.O.O\n??X??\n??O??\n\n:8,-\n\na.b.c\n??X??\n??d??\n\n>amalgamate(a,c)\n\n"
+	for _, c := range []struct {
+		before, action string
+		want           [][2]board.Point
+	}{
+		{"", "amalgamate(b,C)", nil},
+		{"", "amalgamate(b,e)", nil},
+		{"", "amalgamate_most_valuable_helper(a,b,C)", nil},
+		{"", "amalgamate_most_valuable_helper(C,b,a)", nil},
+		{"", "amalgamate_most_valuable_helper(a,b,e)", nil},
+		{"", "amalgamate_most_valuable_helper(e,b,a)", nil},
+		{joined, "amalgamate(b,d)", [][2]board.Point{{x, z}, {y, under}}},
+		{joined, "amalgamate_most_valuable_helper(a,d,b)", [][2]board.Point{{x, z}, {x, under}, {z, under}}},
+		{joined, "amalgamate_most_valuable_helper(a,b,c)", [][2]board.Point{{x, z}}},
+		{joined, "amalgamate_most_valuable_helper(a,c,d)", [][2]board.Point{{x, z}}},
+		{joined, "amalgamate_most_valuable_helper(d,a,c)", [][2]board.Point{{x, z}}},
+	} {
+		l := linksBy(t, b, c.before+"Pattern A2\n\nO.O.O\n??X??\n??O??\n\n:8,-\n\naeb.c\n??C??\n??d??\n\n>"+c.action+"\n")
+		var got [][2]board.Point
+		all := []board.Point{x, y, z, under, enemy}
+		for i, p := range all {
+			for _, q := range all[i+1:] {
+				if l.Same(p, q) {
+					got = append(got, [2]board.Point{p, q})
+				}
+			}
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s%s: joined %v, want %v", c.before, c.action, got, c.want)
+		}
+	}
+}
+
 // TestJoinedAlready: a pattern that joins is not looked at where its stones belong together already, and its action is not
 // done then.
 func TestJoinedAlready(t *testing.T) {

@@ -51,7 +51,7 @@ func TestNoHistory(t *testing.T) {
 	p := connect.Level(10).Fast()
 	r := connect.New(connect.Options{Params: p})
 	all := questions(b)
-	most := sample.Of(15, 100)
+	most := sample.Of(8, 100)
 	if testing.Short() {
 		most = 40
 	}

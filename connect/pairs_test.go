@@ -83,14 +83,14 @@ const pairsSeen = 75
 // TestPairs answers questions about strings of professional games on which this search
 // and another program once differed, and others about the same positions. Their answers
 // were found by playing the claims out. After a move that succeeds the other side may
-// find nothing. With -suite all are asked, else one in 150, or in six with TENGEN_FULL.
+// find nothing. With -suite all are asked, else one in 120, or in six with TENGEN_FULL.
 func TestPairs(t *testing.T) {
 	race.Alone(t)
 	r := connect.New(connect.Options{})
 	var all, right, other [2]int
 	moves, refuted := 0, 0
 	for _, q := range readPairs(t, "testdata/pairs.txt") {
-		if !*verbose && q.position%sample.Of(150, 6) != 0 {
+		if !*verbose && q.position%sample.Of(120, 6) != sample.Of(25, 0) {
 			continue
 		}
 		half := 0
@@ -109,7 +109,7 @@ func TestPairs(t *testing.T) {
 			continue
 		}
 		right[half]++
-		if res.Code != search.Win || q.position%4 != 0 {
+		if res.Code != search.Win || q.position%sample.Of(1, 4) != 0 {
 			continue
 		}
 		mover := q.b.At(q.x)
@@ -137,5 +137,8 @@ func TestPairs(t *testing.T) {
 	t.Logf("%d of %d moves refuted, %d nodes", refuted, moves, r.Nodes())
 	if 40*refuted > moves {
 		t.Errorf("%d of %d moves are refuted, want a fortieth at most", refuted, moves)
+	}
+	if !*verbose && sample.Of(1, 0) > 0 {
+		pin(t, "pairs", "%d nodes", r.Nodes())
 	}
 }

@@ -152,9 +152,9 @@ func TestSuites(t *testing.T) {
 	if ours {
 		files, floor = []string{"connection.tst"}, 32
 	}
-	each := sample.Of(6, 1)
+	each := sample.Of(12, 1)
 	if ours {
-		each = sample.Of(4, 1)
+		each = sample.Of(8, 1)
 	}
 	r := connect.New(connect.Options{})
 	sum, all := 0, 0

@@ -25,7 +25,7 @@ type finisher struct {
 	linked   [2]board.Set // what living stones of Black and White led to at first
 	spent    int          // nodes of reading, so far
 	later    int          // and those about what needs protection later
-	known    map[uint64]*local
+	known    map[surroundings]*local
 	harmless map[threat]bool
 	kept     map[uint64][]board.Point
 	played   int       // nodes of standoffs
@@ -39,7 +39,7 @@ type finisher struct {
 // threat is an attack on a string as long as nothing changes around it.
 type threat struct {
 	str, move board.Point
-	around    uint64
+	around    surroundings
 	hasty     bool
 }
 
@@ -65,7 +65,7 @@ func newFinisher(ctx context.Context, s *situation) *finisher {
 		ctx: ctx, s: s, b: s.b.Clone(), dead: s.dead,
 		tactics: search.With(s.e.analyst.Tactics(), search.Effort{Limits: search.Limits{Nodes: readNodes}}),
 		quick:   search.With(s.e.analyst.Tactics(), search.Effort{Limits: search.Limits{Nodes: quickNodes}}),
-		known:   make(map[uint64]*local), harmless: make(map[threat]bool), kept: make(map[uint64][]board.Point),
+		known:   make(map[surroundings]*local), harmless: make(map[threat]bool), kept: make(map[uint64][]board.Point),
 	}
 	for i := range f.linked {
 		f.linked[i] = s.linked(board.Black + board.Color(i))
@@ -215,7 +215,7 @@ func (f *finisher) protect(c board.Color) board.Point {
 			continue
 		}
 		d := f.defend(f.b, str)
-		if d.Code == search.Fail || d.Move == board.Pass || d.Move == board.NoPoint {
+		if !d.Move.On(f.b.Size()) {
 			continue
 		}
 		if f.excused(str, a) {
@@ -269,7 +269,8 @@ type menace struct {
 // reach code, and which costs least; of equal ones, that after which least needs protection once
 // neutral points are filled, or the string has the most liberties.
 func (f *finisher) defense(str board.Point, c board.Color, moves []board.Point, code search.Code) board.Point {
-	best, bestLead, bestLater, bestLibs := board.NoPoint, 0, 0, 0
+	best := board.NoPoint
+	var bestLead, bestLater, bestLibs int
 	mine := f.reached(c)
 	for i, p := range moves {
 		if slices.Contains(moves[:i], p) {

@@ -44,18 +44,16 @@ func (f *finisher) prevent(c board.Color) board.Point {
 
 // short returns how many living strings of c with few liberties are beside p.
 func (f *finisher) short(p board.Point, c board.Color) int {
-	var strings [4]board.Point
-	n := 0
+	var strings []board.Point
 	for _, q := range p.Neighbors() {
 		if f.b.At(q) != c || f.dead.Has(q) || f.stays(q) || f.b.Liberties(q) > forkLiberties {
 			continue
 		}
-		if o := f.b.Origin(q); !slices.Contains(strings[:n], o) {
-			strings[n] = o
-			n++
+		if o := f.b.Origin(q); !slices.Contains(strings, o) {
+			strings = append(strings, o)
 		}
 	}
-	return n
+	return len(strings)
 }
 
 // fork returns what c loses if the opponent plays at p and attacks two strings or more at once,

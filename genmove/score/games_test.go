@@ -20,7 +20,7 @@ import (
 )
 
 var (
-	numGames = flag.Int("score.games", sample.Of(4, 12), "how many games TestGames counts; 300 take two minutes")
+	numGames = flag.Int("score.games", sample.Of(0, 12), "how many games TestGames counts, by default none, or 12 with TENGEN_FULL; 300 take two minutes")
 	half     = flag.Int("score.half", 1, "which half of the games: 0, which values were set with, or 1")
 	show     = flag.Bool("score.show", false, "print the positions that are counted otherwise than in the record")
 	life     = flag.Int("score.life", 0, "read life and death with so many nodes a question")
@@ -125,6 +125,9 @@ func TestGames(t *testing.T) {
 	if testing.Short() {
 		t.Skip("counts whole games to the end; TestOwnGames, which is quick, counts some under -short too")
 	}
+	if *numGames <= 0 {
+		t.Skip("TENGEN_FULL or -score.games counts games")
+	}
 	games := countedGames(t, *numGames, *half)
 	var o score.Options
 	if *life > 0 {
@@ -185,7 +188,7 @@ func TestOwnGames(t *testing.T) {
 		t.Fatal(err)
 	}
 	var all tally
-	step := sample.Of(8, 4)
+	step := sample.Of(12, 4)
 	line := 0
 	for text := range shared.OwnCounted(t) {
 		line++

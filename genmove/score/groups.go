@@ -178,19 +178,17 @@ func (s *situation) groups(ctx context.Context) ([]board.Set, error) {
 // joinAt joins the strings of c that have the liberty p in common, if the opponent cannot
 // cut there.
 func (s *situation) joinAt(ctx context.Context, u *union, p board.Point, c board.Color) error {
-	var strings [4]board.Point
-	n := 0
+	var strings []board.Point
 	for _, q := range p.Neighbors() {
 		if s.b.At(q) == c {
-			strings[n] = s.b.Origin(q)
-			n++
+			strings = append(strings, s.b.Origin(q))
 		}
 	}
-	if n < 2 {
+	if len(strings) < 2 {
 		return nil
 	}
 	lost, asked := !s.b.Legal(p, c.Opponent(), board.Strict), false
-	for i, str := range strings[:n] {
+	for i, str := range strings {
 		for _, other := range strings[:i] {
 			if u.find(str) == u.find(other) {
 				continue

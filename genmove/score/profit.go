@@ -18,7 +18,7 @@ func (f *finisher) excused(str board.Point, a search.Result) bool {
 	}
 	room := f.b.LibertySet(str)
 	addString(f.b, &room, str)
-	t := threat{f.b.Origin(str), a.Move, f.key(&room), f.hasty}
+	t := threat{f.b.Origin(str), a.Move, f.surroundings(&room), f.hasty}
 	if v, ok := f.harmless[t]; ok {
 		return v
 	}

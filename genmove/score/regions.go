@@ -106,7 +106,7 @@ func (f *finisher) quiet(region, open *board.Set) bool {
 // value returns the value of a region. It is kept as long as the strings around the region, and
 // those next to them, keep their liberties.
 func (f *finisher) value(region *board.Set) *local {
-	key := f.key(region)
+	key := f.surroundings(region)
 	if l := f.known[key]; l != nil {
 		return l
 	}
@@ -179,9 +179,16 @@ func (f *finisher) border() board.Set {
 	return border
 }
 
-// key tells a region and its surroundings from others: the points, and the strings around
-// them with their liberties.
-func (f *finisher) key(region *board.Set) uint64 {
+// surroundings are a region, the stones of Black and White around it, and those of them that have
+// one to four liberties.
+type surroundings struct {
+	region board.Set
+	stones [2]board.Set
+	short  [4]board.Set
+}
+
+// surroundings returns those of a region.
+func (f *finisher) surroundings(region *board.Set) surroundings {
 	around := *region
 	for range 2 {
 		around.Grow()
@@ -193,15 +200,17 @@ func (f *finisher) key(region *board.Set) uint64 {
 			around.Or(&strings)
 		}
 	}
-	const offset, prime = 14695981039346656037, 1099511628211 // FNV-1a
-	key := uint64(offset)
-	for p := range region.All() {
-		key = (key ^ uint64(p)) * prime
+	s := surroundings{region: *region}
+	for i := range s.stones {
+		s.stones[i] = f.b.StonesOf(board.Black + board.Color(i))
+		s.stones[i].And(&around)
 	}
 	for p := range around.All() {
-		key = (key ^ uint64(p)<<8 ^ uint64(f.b.At(p)) ^ uint64(min(f.b.Liberties(p), 5))<<4) * prime
+		if n := f.b.Liberties(p); n > 0 && n <= len(s.short) {
+			s.short[n-1].Add(p)
+		}
 	}
-	return key
+	return s
 }
 
 // next returns the points to play at after a move at p: what is left of the region, and

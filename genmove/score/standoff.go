@@ -149,7 +149,7 @@ func (d *standoff) verdict() verdict {
 // not safe. The error is that of tactical reading, or of the context.
 func (s *situation) playOut(ctx context.Context, x *enclosure) (verdict, board.Set, error) {
 	d, err := s.newStandoff(ctx, x)
-	if err != nil || d == nil || s.played > standoffsNodes {
+	if d == nil || s.played > standoffsNodes {
 		return unsettled, board.Set{}, err
 	}
 	v := d.verdict()
@@ -240,11 +240,8 @@ func (d *standoff) key() uint64 {
 			if !libs.IsEmpty() {
 				v |= 1 << 5
 			}
-			if d.stones.Has(p) {
+			if d.stones.Has(p) || d.guests.Has(p) {
 				v |= 1 << 6
-			}
-			if d.guests.Has(p) {
-				v |= 1 << 7
 			}
 		}
 		key = (key ^ v) * prime
