@@ -33,11 +33,14 @@ type browser struct {
 var drivePort = regexp.MustCompile(`started successfully on port (\d+)`)
 
 // newBrowser starts Chromium with a window of so many pixels. It skips the test where there
-// is no Chromium or no driver for it.
+// is no Chromium or no driver for it, or nothing asks for it.
 func newBrowser(t *testing.T, width, height int, arguments ...string) *browser {
 	t.Helper()
 	if race.Enabled {
 		t.Skip("a browser waits long for answers under the race detector; other tests ask the server from goroutines")
+	}
+	if os.Getenv("TENGEN_BROWSER") == "" && os.Getenv("TENGEN_STATIC") == "" {
+		t.Skip("steers a browser, which takes a quarter of a minute, for which TENGEN_BROWSER=1 asks")
 	}
 	driver, err := exec.LookPath("chromedriver")
 	if err != nil {
