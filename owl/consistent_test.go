@@ -404,7 +404,7 @@ func TestDoesIsRight(t *testing.T) {
 		t.Fatal(err)
 	}
 	differ, right, wrong := 0, 0, 0
-	for range sample.Of(750, 1500) {
+	for range sample.Of(600, 1500) {
 		x := randomEnclosed(r, 8)
 		b, goal := x.b, x.goal
 		guess, err := cut.Attack(t.Context(), b, &goal)

@@ -111,7 +111,7 @@ func TestExhaustiveLists(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	r := reading.New(reading.Options{})
 	moves, wrong := 0, 0
-	for asked := 0; asked < sample.Of(30, 60); {
+	for asked := 0; asked < sample.Of(20, 60); {
 		b := smallBoard(rng, 5, 5)
 		for _, s := range weakStrings(b, 1, 4) {
 			for _, attack := range []bool{true, false} {

@@ -179,7 +179,7 @@ func TestKeptEqualsFresh(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compares hundreds of answers for seconds; the run without -short does")
 	}
-	checks := sample.Of(80, 600)
+	checks := sample.Of(50, 600)
 	if n, _ := strconv.Atoi(os.Getenv("TENGEN_CHECKS")); n > 0 {
 		checks = n
 	}

@@ -58,7 +58,7 @@ func TestNothingToCapture(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for level := 0; level <= 20; level += sample.Of(5, 1) {
+	for level := 0; level <= 20; level += sample.Of(10, 1) {
 		r := reading.New(reading.Options{Params: reading.Level(level)})
 		if res := askOne(t, r, pos.Board, point(t, pos.Board, "C17"), true); res.Code == search.Win {
 			t.Errorf("level %d: win by %v", level, res.Line)

@@ -216,7 +216,7 @@ func TestReuseChangesNothing(t *testing.T) {
 
 // TestEarly: a search that is decided ends, with the move that it would have found.
 func TestEarly(t *testing.T) {
-	all := sample.Of(1000, 2000)
+	all := sample.Of(600, 2000)
 	for name, pos := range map[string]gamesearch.Position{
 		"corner": position(t, three, board.Black, -40),
 		"fight":  position(t, fight, board.White, 7.5),
