@@ -103,6 +103,9 @@ func TestReplace(t *testing.T) {
 	s, at := situation(t, board.Black, examine.Worms, twoGroups)
 	r := genmove.NewReasons(s)
 	a, b, c := at['a'], at['b'], at['a']+board.East
+	if new(genmove.Reasons).Replace(a, c) {
+		t.Error("reasons without a position replace a move")
+	}
 	for _, x := range []struct {
 		from, to board.Point
 		want     bool

@@ -1,6 +1,7 @@
 package owl_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
@@ -174,5 +175,31 @@ func TestBothNoProver(t *testing.T) {
 	r, err := v.Attack(t.Context(), b, &goal)
 	if err != nil || r.Code != search.Win || r.Move != boardtest.MustPoint(t, "C4") {
 		t.Errorf("%+v, %v", r, err)
+	}
+}
+
+// TestBothContradicts: the Prover finds no defense within all limits, and no reply to the move that
+// looks best either, as it reads another zone then. So the defense is Limited.
+func TestBothContradicts(t *testing.T) {
+	b, err := board.New(19)
+	if err != nil {
+		t.Fatal(err)
+	}
+	points := func(vertices string) (list []board.Point) {
+		for _, v := range strings.Fields(vertices) {
+			list = append(list, boardtest.MustPoint(t, v))
+		}
+		return list
+	}
+	if err := b.Setup(points("D19 E18 F18 B17 C17 D17 B15"), points("B19 E19 A18 B18 C18 D18"), nil); err != nil {
+		t.Fatal(err)
+	}
+	goal := board.SetOf(points("B19 A18 B18 C18 D18")...)
+	prove := prover(t, owl.DefaultNodes)
+	if r := ask(t, prove, defender, b, &goal); r.Code != search.Fail || r.Limited {
+		t.Fatalf("the Prover says %+v", r)
+	}
+	if r := ask(t, newBoth(t, prove, guided(t, 200)), defender, b, &goal); r.Code != search.Win || !r.Limited {
+		t.Errorf("%+v, want a success that is Limited", r)
 	}
 }

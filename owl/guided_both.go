@@ -300,7 +300,8 @@ func fewer(g *Guided, side side, share int) question {
 // again plays the moves that look best and asks the Prover for the reply of the other side. The
 // Prover then sees walls that the move has already changed, and has less to search. If it finds
 // no reply to a move within all limits, that move replaces an answer that is not proved, and
-// again returns true. The caller does not ask about successes of a Guided that was cut short or
+// again returns true. It is Limited if the Prover has failed within all limits before: one of the
+// two is wrong. The caller does not ask about successes of a Guided that was cut short or
 // of open groups: they took most of the time, and one in fifty changed.
 func (v *Both) again(ctx context.Context, b *board.Board, goal *board.Set, p *Prover, g *Guided, side side, r *search.Result) (bool, error) {
 	list := g.likely(ctx, b, goal, side)
@@ -326,6 +327,7 @@ func (v *Both) again(ctx context.Context, b *board.Board, goal *board.Set, p *Pr
 	if side == attacker {
 		color, ask = owner.Opponent(), check.Defend
 	}
+	failed := r.Code == search.Fail && !r.Limited
 	for _, m := range moves {
 		if !b.Try(m, color) {
 			continue
@@ -344,7 +346,7 @@ func (v *Both) again(ctx context.Context, b *board.Board, goal *board.Set, p *Pr
 		r.Nodes += after.Nodes
 		if after.Code == search.Fail && (!after.Limited || check.untested) {
 			if m != r.Move || r.Code != search.Win {
-				*r = search.Result{Code: search.Win, Move: m, Line: search.LineOf(m), Nodes: r.Nodes}
+				*r = search.Result{Code: search.Win, Move: m, Line: search.LineOf(m), Nodes: r.Nodes, Limited: failed}
 			}
 			return true, nil
 		}
