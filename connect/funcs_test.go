@@ -222,8 +222,8 @@ func TestActions(t *testing.T) {
 	}
 }
 
-// TestActionsRefused: actions join neither stones of two players, nor empty points, nor strings two of which
-// belong together.
+// TestActionsRefused: actions join neither stones of two players, nor empty points, nor strings two
+// of which belong together.
 func TestActionsRefused(t *testing.T) {
 	b := center(t, "..... O.O.O ..X.. ..O..")
 	x, y, z, enemy, under := board.At(8, 10), board.At(10, 10), board.At(12, 10), board.At(10, 9), board.At(10, 8)

@@ -9,7 +9,6 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/matchtest"
-	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/internal/suite"
 	"github.com/tengen-go/tengen/pattern"
 )
@@ -83,13 +82,13 @@ func random(t *testing.T, rng *rand.Rand, size int, share float64) *board.Board 
 	return b
 }
 
-// runSizes uses boards of all sizes up to 13 and some larger ones, or all with TENGEN_FULL, and
-// one matcher for all of them, made from patterns of all of them.
+// runSizes uses boards of all sizes up to 13 and some larger ones, and one matcher for all of
+// them, made from patterns of all of them.
 func runSizes(t *testing.T, g matchtest.Generator, newMatcher newMatcherFunc) {
 	rng := rand.New(rand.NewPCG(25, 8))
 	var boards []*board.Board
 	for size := board.MinSize; size <= board.MaxSize; size++ {
-		if size > 13 && size%3 != 1 && sample.Of(0, 1) == 0 {
+		if size > 13 && size%3 != 1 {
 			continue // 16, 19, 22 and 25 are left
 		}
 		shares := []float64{0.6, 0.3, 1.2}
@@ -132,7 +131,7 @@ func runGames(t *testing.T, g matchtest.Generator, newMatcher newMatcherFunc) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	boards = boards[:sample.Of(3, 4)]
+	boards = boards[:3]
 	if testing.Short() {
 		boards = boards[:2]
 	}
@@ -278,7 +277,7 @@ func runParallel(t *testing.T, g matchtest.Generator, newMatcher newMatcherFunc)
 	if err != nil {
 		t.Fatal(err)
 	}
-	boards = boards[:sample.Of(3, 4)]
+	boards = boards[:3]
 	db := build(t, g, g.Patterns(rng, boards, 40))
 	var want [][]pattern.Match
 	for _, b := range boards {

@@ -178,7 +178,7 @@ func TestMatchErrors(t *testing.T) {
 // test data of other packages.
 func TestThreeMatchers(t *testing.T) {
 	if testing.Short() {
-		t.Skip("it builds a large automaton")
+		t.Skip("builds a large automaton, which takes seconds; the run without -short does")
 	}
 	var out, errs strings.Builder
 	s := &streams{strings.NewReader(""), &out, &errs}

@@ -1,5 +1,6 @@
 // Package room plays out small closed regions of the board with all moves: eye spaces of a few
-// points, with the stones inside, whose owner has no liberties elsewhere. It knows sekis, kos and
+// points, with the stones inside, whose owner has no liberties elsewhere, and pockets between walls
+// that live. It knows sekis, kos and
 // what captured walls open; only when the largest string falls, all others count as lost too.
 package room
 
@@ -65,7 +66,8 @@ func (r *Room) Walls() board.Set { return r.owners }
 // Points returns the points of the room, with the stones in it.
 func (r *Room) Points() board.Set { return r.in }
 
-// Hash returns a hash of the board's size, the room, and the stones and the ko in it.
+// Hash returns a hash of the board's size, the room, what is around it, and the stones and the ko
+// in it.
 func (r *Room) Hash() uint64 {
 	k := hash.Mix(uint64(r.b.Size())<<2 | uint64(r.owner))
 	for _, word := range r.owners {
@@ -73,6 +75,11 @@ func (r *Room) Hash() uint64 {
 	}
 	for _, p := range r.points {
 		k = hash.Mix(k ^ uint64(p)<<2 ^ uint64(r.b.At(p)))
+		for _, q := range p.Neighbors() {
+			if !r.in.Has(q) {
+				k = hash.Mix(k ^ uint64(r.b.At(q)))
+			}
+		}
 	}
 	ko, _ := r.b.Ko()
 	return hash.Mix(k ^ uint64(ko))
