@@ -116,17 +116,17 @@ func (c counting) Evaluate(context.Context, *gamesearch.Position, rand.Source) (
 // one and two moves, and begins anew after anything else.
 func TestReuse(t *testing.T) {
 	race.Alone(t)
-	s := searcher(t)
+	s, each := searcher(t), sample.Of(200, 500)
 	pos := position(t, strings.Repeat(". . . . . . .\n", 7), board.Black, 9)
 	search := func(p gamesearch.Position, o gamesearch.Options) *gamesearch.Result {
 		t.Helper()
-		o.Playouts = 500
+		o.Playouts = each
 		first, err := s.First(t.Context(), p)
 		if err != nil {
 			t.Fatal(err)
 		}
 		r, err := s.Search(t.Context(), p, first, o)
-		if err != nil || r.Playouts != 500 {
+		if err != nil || r.Playouts != each {
 			t.Fatal(r.Playouts, err)
 		}
 		return r
@@ -146,12 +146,12 @@ func TestReuse(t *testing.T) {
 		return p
 	}
 	reuse := gamesearch.Options{Reuse: true}
-	if n := visits(search(pos, reuse)); n != 500 {
+	if n := visits(search(pos, reuse)); n != each {
 		t.Errorf("%d visits of the first search", n)
 	}
 	r := search(pos, reuse)
-	if n := visits(r); n != 1000 {
-		t.Errorf("%d visits when the position is searched again, want 1000", n)
+	if n := visits(r); n != 2*each {
+		t.Errorf("%d visits when the position is searched again, want %d", n, 2*each)
 	}
 	line := most(r)
 	if len(line.Moves) < 3 {
@@ -159,7 +159,7 @@ func TestReuse(t *testing.T) {
 	}
 	// The visits of a move, but for those before it got a node, are visits of what follows.
 	next := search(after(pos, line.Moves[0]), reuse)
-	if n := visits(next) - 500; n <= 0 || n > line.Visits || n < line.Visits-gamesearch.DefaultExpand-1 {
+	if n := visits(next) - each; n <= 0 || n > line.Visits || n < line.Visits-gamesearch.DefaultExpand-1 {
 		t.Errorf("%d visits are kept, want about %d", n, line.Visits)
 	}
 	reply := most(next)
@@ -167,7 +167,7 @@ func TestReuse(t *testing.T) {
 	for _, l := range search(after(pos, line.Moves[0], reply.Moves[0], reply.Moves[1]), reuse).Lines {
 		kept += l.Visits
 	}
-	if kept <= 500 {
+	if kept <= each {
 		t.Errorf("nothing is kept after two moves")
 	}
 	for name, x := range map[string]struct {
@@ -181,14 +181,14 @@ func TestReuse(t *testing.T) {
 		"restrictions":  {pos, gamesearch.Options{Reuse: true, Allow: func(board.Point, board.Color, int) bool { return true }}},
 	} {
 		search(pos, gamesearch.Options{})
-		if n := visits(search(x.p, x.o)); n != 500 {
-			t.Errorf("%s: %d visits, want 500", name, n)
+		if n := visits(search(x.p, x.o)); n != each {
+			t.Errorf("%s: %d visits, want %d", name, n, each)
 		}
 		if x.o.Allow == nil {
 			continue
 		}
-		if n := visits(search(x.p, reuse)); n != 500 {
-			t.Errorf("after %s: %d visits, want 500", name, n)
+		if n := visits(search(x.p, reuse)); n != each {
+			t.Errorf("after %s: %d visits, want %d", name, n, each)
 		}
 	}
 }
@@ -254,8 +254,8 @@ func TestEarly(t *testing.T) {
 		}
 	}
 	pos := position(t, three, board.Black, -40)
-	started := time.Now()
-	if _, err := searcher(t).Search(t.Context(), pos, even(pos), gamesearch.Options{Time: 3 * time.Second, Early: true}); err != nil || time.Since(started) > 2900*time.Millisecond {
+	started, allowed := time.Now(), time.Duration(sample.Of(1, 3))*time.Second
+	if _, err := searcher(t).Search(t.Context(), pos, even(pos), gamesearch.Options{Time: allowed, Early: true}); err != nil || time.Since(started) > allowed*29/30 {
 		t.Errorf("after %v: %v", time.Since(started), err)
 	}
 }
