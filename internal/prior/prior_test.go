@@ -282,7 +282,7 @@ func TestTrain(t *testing.T) {
 		}}
 	var forms [2][]byte
 	for i := range forms {
-		p, err := prior.Train(t.Context(), slices.Values(walls(samples.Of(20, 60))), o)
+		p, err := prior.Train(t.Context(), slices.Values(walls(samples.Of(10, 60))), o)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -360,8 +360,8 @@ func lastGames(t *testing.T, n int) [][]board.Move {
 	t.Helper()
 	var lines []string
 	for line := range shared.Lines(t, "games/pro.txt.gz") {
-		if w := strings.Fields(line); len(w) == 5 && w[0] == "19" && len(w[4]) > 80 {
-			lines = append(lines, w[4])
+		if moves := line[strings.LastIndexByte(line, ' ')+1:]; strings.HasPrefix(line, "19 ") && len(moves) > 80 {
+			lines = append(lines, moves)
 		}
 	}
 	lines = lines[len(lines)*9/10:]

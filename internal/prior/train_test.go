@@ -8,6 +8,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/prior"
 	"github.com/tengen-go/tengen/internal/race"
+	samples "github.com/tengen-go/tengen/internal/sample"
 )
 
 // trained returns what is learned of games, and its binary form.
@@ -27,7 +28,7 @@ func trained(t *testing.T, games []prior.Record, o prior.TrainOptions) (*prior.T
 // TestRecordsEndAtIllegalMoves: what follows an illegal move teaches nothing.
 func TestRecordsEndAtIllegalMoves(t *testing.T) {
 	race.Alone(t)
-	good := walls(20)
+	good := walls(samples.Of(7, 20))
 	o := prior.TrainOptions{Every: 1, Passes: 1, MinPlayed: 2, MinSeen: 20, Seed: 5}
 	_, want := trained(t, good, o)
 	for name, bad := range map[string]board.Move{

@@ -55,8 +55,8 @@ func TestAgreement(t *testing.T) {
 	names := [2]string{"table", "network"}
 	var lines []string
 	for line := range shared.Lines(t, "games/pro.txt.gz") {
-		if w := strings.Fields(line); len(w) == 5 && w[0] == "19" && len(w[4]) > 80 {
-			lines = append(lines, w[4])
+		if moves := line[strings.LastIndexByte(line, ' ')+1:]; strings.HasPrefix(line, "19 ") && len(moves) > 80 {
+			lines = append(lines, moves)
 		}
 	}
 	lines = lines[len(lines)*9/10:]
