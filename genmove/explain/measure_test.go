@@ -43,8 +43,10 @@ func positions(t *testing.T, n int) []sampled {
 		left := n/2 + i*(n%2)
 		number := 0
 		for line := range shared.Lines(t, name) {
-			number++
-			if number%37 != 5 || left == 0 {
+			if left == 0 {
+				break
+			}
+			if number++; number%37 != 5 {
 				continue
 			}
 			games, err := record.Parse(name, strings.NewReader(line))
