@@ -11,10 +11,11 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/internal/shared"
 )
 
-var lossGames = flag.Int("examine.games", 6, "how many games TestLosses looks at; 100 take minutes")
+var lossGames = flag.Int("examine.games", sample.Of(5, 6), "how many games TestLosses looks at; 100 take minutes")
 
 // counted is a game that was counted at its end: White's margin, komi included.
 type counted struct {
@@ -45,7 +46,8 @@ func (g *counted) at(t *testing.T, n int) examine.Position {
 	return examine.Position{Board: b, ToPlay: c}
 }
 
-// countedGames returns n games that were decided by eight points or more.
+// countedGames returns n games that were decided by eight points or more, of all those of the
+// collection if they are many, or else of those near its start. Their order is random there.
 func countedGames(t *testing.T, n int) []counted {
 	t.Helper()
 	var all []counted
@@ -63,7 +65,9 @@ func countedGames(t *testing.T, n int) []counted {
 		if f[3][0] == 'B' {
 			score = -score
 		}
-		all = append(all, counted{f[4], komi, score})
+		if all = append(all, counted{f[4], komi, score}); n < 20 && len(all) == 20*n {
+			break
+		}
 	}
 	rng := rand.New(rand.NewPCG(12, 0))
 	rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
@@ -86,7 +90,7 @@ func (q *quality) add(estimate, score float64) {
 // winner. Early in the game the first two find the same.
 func TestLosses(t *testing.T) {
 	if testing.Short() {
-		t.Skip("examines 6 games at 2 stages by three finders of losses; the run without -short does")
+		t.Skip("examines games at 2 stages by three finders of losses; the run without -short does")
 	}
 	var analysts [3]*examine.Analyst
 	for i, losses := range []examine.LossFinder{examine.TacticalLosses{}, examine.EstimatedLosses{}, nil} {
