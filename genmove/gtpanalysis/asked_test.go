@@ -71,7 +71,7 @@ func TestScoresAskTheAnalyst(t *testing.T) {
 		}
 		return a, tactics, life
 	}
-	o := score.Options{}
+	o := score.Options{Games: sample.Of(20, 0)}
 	a, tactics, life := made()
 	o.Analyst = a
 	want, err := score.OfGame(t.Context(), g, o)

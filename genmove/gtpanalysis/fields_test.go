@@ -483,7 +483,7 @@ func TestMenuOfAll(t *testing.T) {
 
 // TestSayReasons: the commands about reasons say what the last decision has in it.
 func TestSayReasons(t *testing.T) {
-	e, err := genmove.New(genmove.Options{})
+	e, err := genmove.New(genmove.Options{Effort: search.AtLevel(0)})
 	if err != nil {
 		t.Fatal(err)
 	}

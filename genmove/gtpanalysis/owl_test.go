@@ -168,12 +168,12 @@ func (c *counting) Defend(ctx context.Context, b *board.Board, goal *board.Set) 
 // TestCustomLife: an engine of one's own answers all commands that rest on life and death.
 func TestCustomLife(t *testing.T) {
 	race.Alone(t)
-	p, err := owl.NewProver(owl.Options{})
+	p, err := owl.NewProver(owl.Options{Limits: search.Limits{Nodes: sample.Of(2000, 0)}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	k := &counting{Life: p}
-	s := serverOf(t, 9, examine.Options{Life: k})
+	s := serverOf(t, 9, examine.Options{Life: k, Effort: search.AtLevel(sample.Of(2, search.UsualLevel))})
 	s.Do(t.Context(), inCorner)
 	for _, cmd := range []string{
 		"owl_attack d8", "owl_defend d8", "owl_does_attack b9 d8", "owl_threaten_attack a2", "analyze_semeai d8 a7",
@@ -188,7 +188,7 @@ func TestCustomLife(t *testing.T) {
 
 // TestRaceRemembered: a race is kept in the memory until something changes near it.
 func TestRaceRemembered(t *testing.T) {
-	s := serverOf(t, 9, examine.Options{Effort: search.AtLevel(sample.Of(4, search.UsualLevel))})
+	s := serverOf(t, 9, examine.Options{Effort: search.AtLevel(sample.Of(2, search.UsualLevel))})
 	nodes := func() (n int) {
 		s.Do(t.Context(), "reset_owl_node_counter")
 		if got := s.Do(t.Context(), "analyze_semeai c9 d9"); got[0] != '=' {
