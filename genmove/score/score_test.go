@@ -439,7 +439,7 @@ func TestReadsClosely(t *testing.T) {
 		X X X O O
 		X X X O O`) // the side that plays C4 captures
 	wrong := errors.New("no answer")
-	for _, c := range []struct {
+	for i, c := range []struct {
 		attack, defend search.Code
 		black, white   score.StoneStatus
 		err            error
@@ -479,7 +479,10 @@ func TestReadsClosely(t *testing.T) {
 		if _, err := e.Estimate(t.Context(), p); err != nil || v.asked != n {
 			t.Errorf("with a reader of the caller: %v, %d questions more", err, v.asked-n)
 		}
-		for _, name := range []string{"a wall each", "four stones"}[:sample.Of(1, 2)] {
+		if i > 0 {
+			continue // what would be answered does not matter if nothing is asked
+		}
+		for _, name := range []string{"a wall each", "four stones"} {
 			if _, err := score.Of(t.Context(), examine.Position{Board: hand(t, name), ToPlay: board.Black}, score.Options{Analyst: a}); err != nil || v.asked != n {
 				t.Errorf("%s: %v, %d questions more", name, err, v.asked-n)
 			}
