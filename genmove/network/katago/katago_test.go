@@ -49,7 +49,7 @@ func TestExpected(t *testing.T) {
 	}
 	models := map[string]*network.Model{}
 	worsts := map[string]*worst{}
-	step, i := sample.Of(4, 1), 0
+	step, i := sample.Of(8, 1), 0
 	if kernel.Best() == kernel.Portable {
 		step = sample.Of(20, 1)
 	}

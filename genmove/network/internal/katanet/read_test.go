@@ -79,7 +79,7 @@ func TestTruncated(t *testing.T) {
 	race.Alone(t)
 	files(t, func(t *testing.T, data []byte) {
 		r := rand.New(rand.NewPCG(1, uint64(len(data))))
-		for range sample.Of(8, 20) {
+		for range sample.Of(5, 20) {
 			at := r.IntN(len(data) - 1)
 			n, err := katanet.Read(bytes.NewReader(data[:at]), katanet.Limits{})
 			if err == nil && len(bytes.TrimSpace(data[at:])) == 0 {
@@ -138,9 +138,9 @@ func textPlaces(data []byte) []int {
 func TestAltered(t *testing.T) {
 	race.Alone(t)
 	files(t, func(t *testing.T, data []byte) {
-		count := sample.Of(12, 1000)
+		count := sample.Of(8, 1000)
 		if len(data) > 1e6 {
-			count = sample.Of(4, 1000)
+			count = sample.Of(3, 1000)
 		}
 		places := textPlaces(data)
 		r := rand.New(rand.NewPCG(2, uint64(len(data))))

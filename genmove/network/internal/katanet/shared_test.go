@@ -268,9 +268,9 @@ func TestExpected(t *testing.T) {
 			if len(rows) == 0 {
 				t.Fatal("no rows")
 			}
-			step := sample.Of(8, 1)
+			step := sample.Of(12, 1)
 			if kernel.Best() == kernel.Portable {
-				step = sample.Of(10, 1)
+				step = sample.Of(15, 1)
 			}
 			for i := range (len(rows) + step - 1) / step {
 				rows[i] = rows[i*step]
