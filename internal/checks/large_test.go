@@ -101,8 +101,8 @@ var largeInputs = []large{
 		}
 		return err
 	}, nil},
-	{"a record of moves", sample.Of(500, 2500), func(t *testing.T) error {
-		size := *largeSize * mega / sample.Of(5, 1)
+	{"a record of moves", sample.Of(250, 2500), func(t *testing.T) error {
+		size := *largeSize * mega / sample.Of(10, 1)
 		games, err := sgf.Read(repeated("(", ";B[aa];W[bb]", ")", size))
 		if err != nil {
 			return err
