@@ -130,11 +130,11 @@ func TestEffort(t *testing.T) {
 
 // TestShared: facts may be added to by two analysts at once.
 func TestShared(t *testing.T) {
-	f := facts(t, newAnalyst(t, examine.Options{}), recorded(t, 125)[0], examine.Worms)
+	f := facts(t, newAnalyst(t, examine.Options{Effort: search.AtLevel(3)}), recorded(t, 125)[0], examine.Worms)
 	var sums [2]float64
 	var group sync.WaitGroup
 	for i := range sums {
-		a := newAnalyst(t, examine.Options{NoMemory: true})
+		a := newAnalyst(t, examine.Options{NoMemory: true, Effort: search.AtLevel(3)})
 		group.Go(func() {
 			g, err := a.More(t.Context(), f, examine.Influence|examine.Links)
 			if err != nil {

@@ -251,7 +251,7 @@ func (alive) Losses(context.Context, *examine.Facts) (*examine.LossesBy, error) 
 // stones are lost, so that influence differs by what its patterns ask.
 func TestEverythingLives(t *testing.T) {
 	race.Alone(t)
-	usual, mild := newAnalyst(t, examine.Options{Losses: alive{}}), newAnalyst(t, examine.Options{Losses: alive{}, Tactics: lives{}})
+	usual, mild := newAnalyst(t, examine.Options{Losses: alive{}, Effort: search.AtLevel(sample.Of(3, search.UsualLevel))}), newAnalyst(t, examine.Options{Losses: alive{}, Tactics: lives{}})
 	links, fields, positions := 0, 0, recorded(t, sample.Of(50, 25))
 	for _, p := range positions {
 		f, g := facts(t, usual, p, examine.All), facts(t, mild, p, examine.All)

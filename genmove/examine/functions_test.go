@@ -29,9 +29,10 @@ func functions(tb testing.TB, a *examine.Analyst) *examine.Functions {
 // TestNoMemory: without a memory, what is said of a position does not depend on what was
 // examined before.
 func TestNoMemory(t *testing.T) {
-	used := newAnalyst(t, examine.Options{NoMemory: true})
+	o := examine.Options{NoMemory: true, Effort: search.AtLevel(sample.Of(4, search.UsualLevel))}
+	used := newAnalyst(t, o)
 	for i, p := range recorded(t, sample.Of(170, 60)) {
-		x, y := facts(t, used, p, examine.All), facts(t, newAnalyst(t, examine.Options{NoMemory: true}), p, examine.All)
+		x, y := facts(t, used, p, examine.All), facts(t, newAnalyst(t, o), p, examine.All)
 		if diff := cmp.Diff(y.Worms.String(), x.Worms.String()); diff != "" {
 			t.Errorf("position %d: worms mismatch (-want +got):\n%s", i, diff)
 		}

@@ -13,6 +13,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/internal/sample"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
 // strong is a LossFinder that knows strengths.
@@ -35,7 +36,7 @@ func (s strong) Losses(ctx context.Context, f *examine.Facts) (*examine.LossesBy
 // same text.
 func TestJSON(t *testing.T) {
 	race.Alone(t)
-	a := newAnalyst(t, examine.Options{Losses: strong{}})
+	a := newAnalyst(t, examine.Options{Losses: strong{}, Effort: search.AtLevel(sample.Of(3, search.UsualLevel))})
 	lost, err := examine.Add(a, "lost", examine.Losses, func(_ context.Context, f *examine.Facts) (map[string]int, error) {
 		return map[string]int{"stones": f.Losses.Neutral.Dead.Len()}, nil
 	})

@@ -106,7 +106,7 @@ func TestOneLife(t *testing.T) {
 // before are those that are found anew.
 func TestLifeMemory(t *testing.T) {
 	race.Alone(t)
-	games, moves := sample.Of(1, 2), sample.Of(6, 10)
+	games, moves := sample.Of(1, 2), sample.Of(4, 10)
 	if testing.Short() {
 		games = 1
 	}

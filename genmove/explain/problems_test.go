@@ -20,7 +20,7 @@ func TestProblems(t *testing.T) {
 	var longest, spent time.Duration
 	number := 0
 	for line := range shared.OwnProblems() {
-		if number++; number%sample.Of(10, 1) != 0 {
+		if number++; number%sample.Of(16, 1) != 0 {
 			continue
 		}
 		p := shared.ParseProblem(t, line)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/mcts"
+	"github.com/tengen-go/tengen/internal/sample"
 )
 
 // found searches, and fails the test if there is an error.
@@ -70,7 +71,7 @@ func TestMovesOwnership(t *testing.T) {
 // ownership.
 func TestMovesOwnershipChangesNothing(t *testing.T) {
 	rng := rand.New(rand.NewPCG(61, 62))
-	for range 8 {
+	for range sample.Of(4, 8) {
 		g := randomGame(t, 6, rng.IntN(40), allRules[rng.IntN(len(allRules))], rng)
 		want := found(t, counter(t, mcts.Options{}), g, mcts.Limits{Visits: 150})
 		got := found(t, counter(t, mcts.Options{}), g, mcts.Limits{Visits: 150, MovesOwnership: true})

@@ -239,7 +239,7 @@ func TestSmallBoards(t *testing.T) {
 		{2, 1.5, true, nil},
 		{4, 1.5, false, nil},
 	} {
-		for _, visits := range []int{2000, 8000}[:sample.Of(1, 2)] {
+		for _, visits := range []int{sample.Of(1000, 2000), 8000}[:sample.Of(1, 2)] {
 			g := newGame(t, x.size, board.TrompTaylor())
 			if err := g.SetKomi(x.komi); err != nil {
 				t.Fatal(err)

@@ -24,7 +24,7 @@ var allRules = []board.Rules{
 // have full boards, cycles and bans of superko.
 func TestRandomPositions(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	rounds := sample.Of(150, 400)
+	rounds := sample.Of(75, 400)
 	if testing.Short() || race.Enabled {
 		rounds = 40
 	}
@@ -45,7 +45,7 @@ func TestGames(t *testing.T) {
 	race.Alone(t)
 	rng := rand.New(rand.NewPCG(3, 4))
 	s := searcher(t, even{}, mcts.Options{Params: withTemperature(1)})
-	for i := range sample.Of(30, 60) {
+	for i := range sample.Of(20, 60) {
 		size := 2 + i%4
 		g := randomGame(t, size, 0, allRules[i%len(allRules)], rng)
 		for g.Len() < 60 && !g.Over() {
@@ -79,7 +79,7 @@ func TestSame(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	used := counter(t, mcts.Options{NoReuse: true})
 	forgets := counter(t, mcts.Options{})
-	for range 20 {
+	for range sample.Of(8, 20) {
 		g := randomGame(t, 7, rng.IntN(40), allRules[rng.IntN(len(allRules))], rng)
 		lim := mcts.Limits{Visits: 150, Ownership: true}
 		want := searched(t, counter(t, mcts.Options{}), g, lim)

@@ -12,6 +12,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/review"
+	"github.com/tengen-go/tengen/internal/sample"
 )
 
 // ownSearcher knows leads by the number of moves, and counts what it is asked.
@@ -163,7 +164,7 @@ func TestPanics(t *testing.T) {
 		t.Errorf("no panic: %v, %v", found, err)
 		return nil
 	}
-	for at := 1; at < 8; at += 3 {
+	for at := 1; at < 8; at += sample.Of(6, 3) {
 		n := 0
 		if v := panics(r, func(review.Progress) {
 			if n++; n == at {

@@ -21,6 +21,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/score"
 	"github.com/tengen-go/tengen/internal/boardtest"
 	"github.com/tengen-go/tengen/internal/sample"
+	"github.com/tengen-go/tengen/reading/search"
 )
 
 // perspective says what becomes of a number when the players exchange colors.
@@ -204,7 +205,7 @@ func TestPerspectiveOfFacts(t *testing.T) {
 		var first [2][3]float64
 		var margins [2][2]board.Margin
 		for i, g := range []*board.Game{black, white} {
-			a, err := examine.New(examine.Options{})
+			a, err := examine.New(examine.Options{Effort: search.AtLevel(sample.Of(3, search.UsualLevel))})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -216,7 +217,7 @@ func TestPerspectiveOfFacts(t *testing.T) {
 			for k, c := range []board.Color{g.ToPlay(), g.ToPlay().Opponent(), board.Empty} {
 				first[i][k] = s.Facts.Lead(c)
 			}
-			e, err := genmove.New(genmove.Options{})
+			e, err := genmove.New(genmove.Options{Effort: search.AtLevel(sample.Of(3, search.UsualLevel))})
 			if err != nil {
 				t.Fatal(err)
 			}

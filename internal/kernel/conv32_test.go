@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"strconv"
 	"testing"
+
+	"github.com/tengen-go/tengen/internal/sample"
 )
 
 // applier is the method that the kinds of convolution have.
@@ -95,7 +97,7 @@ func TestConv32(t *testing.T) {
 		checkDirect32(t, 2, s[0], s[1], s[2], w, h, true)
 	}
 	r := rand.New(rand.NewPCG(1, 4))
-	for i := range few(60, 20) {
+	for i := range few(sample.Of(36, 60), 20) {
 		// Few channels on large boards, many on small ones.
 		w, h := 1+r.IntN(25), 1+r.IntN(25)
 		most := 1 + min(100, 3000/(w*h))

@@ -5,6 +5,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"github.com/tengen-go/tengen/internal/sample"
 )
 
 // guarded returns a slice of n elements with an odd offset and guards around it, and a function
@@ -223,7 +225,7 @@ func few(n, short int) int {
 
 func TestConv8(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 8))
-	for seed := range uint64(few(150, 24)) {
+	for seed := range uint64(few(sample.Of(75, 150), 24)) {
 		taps := 1 + 2*r.IntN(2)
 		in, out := 16*(1+r.IntN(6)), 16*(1+r.IntN(6))
 		w, h := 1+r.IntN(maxBoard), 1+r.IntN(maxBoard)

@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"strconv"
 	"testing"
+
+	"github.com/tengen-go/tengen/internal/sample"
 )
 
 const canary32 = 123.456
@@ -109,7 +111,7 @@ func TestMul32(t *testing.T) {
 		checkMul32(t, uint64(n), 7, 9, n, n%2 == 0)
 	}
 	r := rand.New(rand.NewPCG(1, 2))
-	for i := range few(200, 50) {
+	for i := range few(sample.Of(100, 200), 50) {
 		checkMul32(t, uint64(i), r.IntN(40), r.IntN(100), r.IntN(100), i%2 == 0)
 	}
 }

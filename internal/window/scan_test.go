@@ -159,7 +159,8 @@ func TestScan(t *testing.T) {
 				for _, may := range []window.Players{{board.Black: true}, {board.White: true}, {board.Black: true, board.White: true}} {
 					want := slices.DeleteFunc(slices.Clone(all), func(h window.Hit) bool { return !may[h.Color] })
 					got := slices.SortedFunc(slices.Values(s.Scan(b, may, nil)), compareHits)
-					if diff := gocmp.Diff(want, got); diff != "" {
+					if !slices.Equal(want, got) {
+						diff := gocmp.Diff(want, got)
 						t.Fatalf("%s, size %d, %v: mismatch (-want +got):\n%s\n%v", name, size, may, diff, b)
 					}
 				}
@@ -170,7 +171,8 @@ func TestScan(t *testing.T) {
 					at = append(at, s.ScanAt(b, may, p)...)
 				}
 				slices.SortFunc(at, compareHits)
-				if diff := gocmp.Diff(all, at); diff != "" {
+				if !slices.Equal(all, at) {
+					diff := gocmp.Diff(all, at)
 					t.Fatalf("%s, size %d: point by point: mismatch (-want +got):\n%s\n%v", name, size, diff, b)
 				}
 				if none := s.ScanAt(b, may, board.At(size, 0)); none != nil {

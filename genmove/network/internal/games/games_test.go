@@ -3,7 +3,6 @@ package games
 import (
 	"bytes"
 	"compress/gzip"
-	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -17,31 +16,38 @@ import (
 // turner turns moves. It uses board.Transform, so that it checks Key without repeating it.
 type turner struct {
 	size   int
-	points [board.NumTransforms]map[string]string
+	points [board.NumTransforms]map[[2]byte][2]byte
 }
 
 func newTurner(t *testing.T, size int) *turner {
 	t.Helper()
 	r := &turner{size: size}
 	for i := range r.points {
-		r.points[i] = map[string]string{"--": "--"}
+		r.points[i] = map[[2]byte][2]byte{{'-', '-'}: {'-', '-'}}
 		for p := range board.Points(size) {
-			r.points[i][p.SGF(size)] = board.Transform(i).Apply(p, size).SGF(size)
+			r.points[i][[2]byte([]byte(p.SGF(size)))] = [2]byte([]byte(board.Transform(i).Apply(p, size).SGF(size)))
 		}
 	}
 	return r
 }
 
 func (r *turner) turn(i int, moves string) string {
-	var s strings.Builder
+	turned := make([]byte, 0, len(moves))
 	for k := 0; k < len(moves); k += 2 {
-		s.WriteString(r.points[i][moves[k:k+2]])
+		move := r.points[i][[2]byte{moves[k], moves[k+1]}]
+		turned = append(turned, move[:]...)
 	}
-	return s.String()
+	return string(turned)
 }
 
 // start returns the first 60 moves.
 func start(moves string) string { return moves[:min(len(moves), 120)] }
+
+// opening is the beginning of a game.
+type opening struct {
+	size  int
+	moves string
+}
 
 // TestSplitSharesNoGame: no game to train on begins like a test game or a counted game in any
 // orientation.
@@ -78,13 +84,13 @@ func TestSplitSharesNoGame(t *testing.T) {
 	}
 
 	turners := map[int]*turner{}
-	held := map[string]bool{}
+	held := map[opening]bool{}
 	hold := func(size int, moves string) {
 		if turners[size] == nil {
 			turners[size] = newTurner(t, size)
 		}
 		for i := range board.NumTransforms {
-			held[fmt.Sprint(size, turners[size].turn(i, start(moves)))] = true
+			held[opening{size, turners[size].turn(i, start(moves))}] = true
 		}
 	}
 	for i := range test {
@@ -95,14 +101,14 @@ func TestSplitSharesNoGame(t *testing.T) {
 	}
 	for _, list := range [][]Game{train, more} {
 		for i := range list {
-			if g := &list[i]; held[fmt.Sprint(g.Size, start(g.Moves))] {
+			if g := &list[i]; held[opening{g.Size, start(g.Moves)}] {
 				t.Errorf("a game to train on is held back too: %d lines, %.40s", g.Size, g.Moves)
 			}
 		}
 	}
 	tail := 0
 	for i := len(all) * 9 / 10; i < len(all); i++ {
-		if held[fmt.Sprint(all[i].Size, start(all[i].Moves))] {
+		if held[opening{all[i].Size, start(all[i].Moves)}] {
 			tail++
 		}
 	}
