@@ -106,7 +106,7 @@ func TestBoundsBind(t *testing.T) {
 		}
 		// Links are none of what bounds bind, and take the time.
 		o := examine.Options{Connector: connect.New(connect.Options{Limits: search.Limits{Nodes: 20}})}
-		e, err := genmove.New(genmove.Options{Databases: ownPatterns(t, "Pattern P\n\n"+c.pattern), Examine: o})
+		e, err := genmove.New(genmove.Options{Effort: search.AtLevel(sample.Of(3, search.UsualLevel)), Databases: ownPatterns(t, "Pattern P\n\n"+c.pattern), Examine: o})
 		if err != nil {
 			t.Fatal(err)
 		}
