@@ -21,7 +21,6 @@ import (
 	"github.com/tengen-go/tengen/internal/suite"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/owl/dragon"
-	"github.com/tengen-go/tengen/reading/search"
 )
 
 // RunFinders checks the finders among the Options of newOptions:
@@ -69,7 +68,7 @@ func RunFinders(t testing.TB, newOptions func() examine.Options) {
 
 // examined returns what the library finds in the positions, which it examines once.
 var examined = sync.OnceValues(func() ([]*examine.Facts, error) {
-	library, err := examine.New(examine.Options{NoMemory: true, Effort: search.AtLevel(0)})
+	library, err := examine.New(examine.Options{NoMemory: true})
 	if err != nil {
 		return nil, err
 	}

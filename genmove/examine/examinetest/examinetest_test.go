@@ -12,11 +12,9 @@ import (
 	"github.com/tengen-go/tengen/genmove/examine/examinetest"
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/internal/race"
-	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/owl/eye"
-	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/worm"
 )
 
@@ -46,13 +44,7 @@ func TestShipped(t *testing.T) {
 		"fields":   func() examine.Options { return examine.Options{Fields: must(influence.New(influence.Options{}))} },
 		"joseki":   func() examine.Options { return examine.Options{Joseki: joseki.NewSuggester(book, joseki.Options{})} },
 	} {
-		t.Run(name, func(t *testing.T) {
-			examinetest.RunFinders(t, func() examine.Options {
-				quick := o()
-				quick.Effort = search.AtLevel(sample.Of(1, search.UsualLevel))
-				return quick
-			})
-		})
+		t.Run(name, func(t *testing.T) { examinetest.RunFinders(t, o) })
 	}
 }
 
