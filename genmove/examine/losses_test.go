@@ -46,8 +46,8 @@ func (g *counted) at(t *testing.T, n int) examine.Position {
 	return examine.Position{Board: b, ToPlay: c}
 }
 
-// countedGames returns n games that were decided by eight points or more, of all those of the
-// collection if they are many, or else of those near its start. Their order is random there.
+// countedGames returns n games that were decided by eight points or more: of all those of the
+// collection, or by default of those near its start. Their order there is random.
 func countedGames(t *testing.T, n int) []counted {
 	t.Helper()
 	var all []counted
@@ -65,7 +65,7 @@ func countedGames(t *testing.T, n int) []counted {
 		if f[3][0] == 'B' {
 			score = -score
 		}
-		if all = append(all, counted{f[4], komi, score}); n < 20 && len(all) == 20*n {
+		if all = append(all, counted{f[4], komi, score}); *lossGames == sample.Of(5, 0) && len(all) == 20*n {
 			break
 		}
 	}
