@@ -46,7 +46,7 @@ func TestPrograms(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Setenv(clitest.AsProgram, "1")
-	engine := self + " gtp -random"
+	engine := self + " gtp -engine mcts -visits 2"
 	for _, tt := range []struct {
 		args, stdin, want string
 	}{
@@ -59,12 +59,12 @@ func TestPrograms(t *testing.T) {
 		{"influence " + file, "", "after 9 moves"},
 		{"analyze -v " + file, "", "after 9 moves"},
 		{"sgf strip " + file, "", "(;GM[1]SZ[9]"},
-		{"joseki show ../../joseki/data/hoshi.sgf Q16", "", "hoshi Q16"},
+		{"joseki show ../../joseki/data/takamoku.sgf Q15", "", "takamoku Q15"},
 		{"patterns check ../../connect/conn.db", "", "patterns, "},
 		{"batch -quiet -want worms " + filepath.Dir(file), "", `"moves":9`},
 		{"match -games 1 -size 5 -a ENGINE -b ENGINE", "", "A "},
 		{"regress ../regress/testdata/first.tst", "", "first.tst"},
-		{"judge -n 2 ../judge/testdata/games.txt", "", "2 questions"},
+		{"judge -level 2 -times 2 -n 2 ../judge/testdata/games.txt", "", "2 questions"},
 		{"tune -pairs 1 -size 5 -visits 2 -b CPUCT=2", "", "2 games: A wins"},
 		{"bot -playouts 1", "boardsize 5\ngenmove b\nquit\n", "= "},
 	} {
