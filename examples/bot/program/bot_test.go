@@ -156,18 +156,18 @@ func TestSettings(t *testing.T) {
 	}
 
 	endless := newBot(t, Options{Playouts: 1 << 30})
-	endless.TimeLeft(board.Black, 5*time.Second, 50)
+	endless.TimeLeft(board.Black, 10*time.Second, 50)
 	start := time.Now()
 	reports := 0
 	if _, _, err := endless.Think(t.Context(), g, board.Black, func([]gtp.Thought) { reports++ }); err != nil {
 		t.Fatal(err)
 	}
 	if spent := time.Since(start); spent > 5*time.Second {
-		t.Errorf("%v for a move of 0.1 s", spent)
+		t.Errorf("%v for a move of 0.2 s", spent)
 	}
-	endless.TimeLeft(board.Black, 8*time.Second, 10)
+	endless.TimeLeft(board.Black, 5*time.Second, 10)
 	if _, _, err := endless.Think(t.Context(), g, board.Black, func([]gtp.Thought) { reports++ }); err != nil || reports == 0 {
-		t.Errorf("%d reports in 0.7 s, %v", reports, err)
+		t.Errorf("%d reports in 0.4 s, %v", reports, err)
 	}
 
 	hopeless := game(t, strings.Repeat(". . . . . . .\n", 7), board.White)
