@@ -50,7 +50,7 @@ func TestPrograms(t *testing.T) {
 	for _, tt := range []struct {
 		args, stdin, want string
 	}{
-		{"review -quiet -reasons=false -visits 1 " + file, "", "9 moves, no mistakes"},
+		{"review -quiet -reasons=false -visits 1 -move 4 " + file, "", "3 moves, no mistakes"},
 		{"gtp -visits 1 -size 9", "genmove b\nquit\n", "= "},
 		{"serve -jobs 1", `{"id":"a","moves":[["B","E5"]],"rules":"chinese","boardXSize":9,"boardYSize":9,"maxVisits":1}` + "\n", `"id":"a"`},
 		{"deadstones -quiet " + file, "", "game.sgf: "},
@@ -62,10 +62,10 @@ func TestPrograms(t *testing.T) {
 		{"joseki show ../../joseki/data/takamoku.sgf Q15", "", "takamoku Q15"},
 		{"patterns check ../../connect/conn.db", "", "patterns, "},
 		{"batch -quiet -want worms " + filepath.Dir(file), "", `"moves":9`},
-		{"match -games 1 -size 5 -a ENGINE -b ENGINE", "", "A "},
+		{"match -games 1 -size 3 -a ENGINE -b ENGINE", "", "A "},
 		{"regress ../regress/testdata/first.tst", "", "first.tst"},
 		{"judge -level 2 -times 2 -n 2 ../judge/testdata/games.txt", "", "2 questions"},
-		{"tune -pairs 1 -size 5 -visits 2 -b CPUCT=2", "", "2 games: A wins"},
+		{"tune -pairs 1 -size 3 -plies 1 -visits 2 -b CPUCT=2", "", "2 games: A wins"},
 		{"bot -playouts 1", "boardsize 5\ngenmove b\nquit\n", "= "},
 	} {
 		name, _, _ := strings.Cut(tt.args, " ")

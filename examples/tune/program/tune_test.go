@@ -97,7 +97,7 @@ func TestOpenings(t *testing.T) {
 func TestGoOn(t *testing.T) {
 	for _, what := range []string{"-b CPUCT=3", "-only CPUCT,FPUReduction -batch 2"} {
 		name := filepath.Join(t.TempDir(), "log")
-		args := strings.Fields(quick + "-visits 3 -pairs 3 " + what + " -log " + name)
+		args := strings.Fields(quick + "-size 3 -plies 1 -pairs 3 " + what + " -log " + name)
 		status, first, errs := tune.Run(t, args...)
 		if status != 0 {
 			t.Fatalf("status %d: %s", status, errs)
