@@ -210,7 +210,7 @@ func TestBadInput(t *testing.T) {
 		{[]string{"-ansi", "blue"}, 2, "want auto, always or never"},
 		{[]string{"-nonsense"}, 2, "nonsense"},
 		{[]string{"a.sgf", "-sgf", "b.sgf"}, 2, "give one game only"},
-		{[]string{"-svg", filepath.Join("no", "such", "folder", "a.svg")}, 1, "a.svg"},
+		{[]string{"-svg", filepath.Join("no", "such", "folder", "a.svg"), good}, 1, "a.svg"},
 	} {
 		status, out, errs := program.Run(t, c.args...)
 		if status != c.status || !strings.Contains(errs, c.want) || out != "" {
