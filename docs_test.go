@@ -52,6 +52,8 @@ type index struct {
 	dirs    map[string]string          // where the packages are
 	tests   map[string]bool            // names of tests and benchmarks
 	files   map[string]*ast.File       // but tests
+	set     *token.FileSet             // the places in all files
+	all     map[string]*ast.File       // with tests
 }
 
 // load reads all Go files of the module.
@@ -66,7 +68,8 @@ func load(t *testing.T) *index {
 
 // parsed is what load returns, the same one for all tests, which read it only.
 var parsed = sync.OnceValues(func() (*index, error) {
-	x := &index{map[string]map[string]bool{}, map[string]bool{}, map[string]string{}, map[string]bool{}, map[string]*ast.File{}}
+	x := &index{map[string]map[string]bool{}, map[string]bool{}, map[string]string{}, map[string]bool{}, map[string]*ast.File{},
+		token.NewFileSet(), map[string]*ast.File{}}
 	err := filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
@@ -77,10 +80,12 @@ var parsed = sync.OnceValues(func() (*index, error) {
 		if d.IsDir() || !strings.HasSuffix(name, ".go") {
 			return nil
 		}
-		f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments|parser.SkipObjectResolution)
+		name = filepath.ToSlash(name)
+		f, err := parser.ParseFile(x.set, name, nil, parser.ParseComments)
 		if err != nil {
 			return err
 		}
+		x.all[name] = f
 		if strings.HasSuffix(name, "_test.go") {
 			for _, d := range f.Decls {
 				if fn, ok := d.(*ast.FuncDecl); ok {
@@ -89,7 +94,6 @@ var parsed = sync.OnceValues(func() (*index, error) {
 			}
 			return nil
 		}
-		name = filepath.ToSlash(name)
 		x.files[name] = f
 		if pkg := f.Name.Name; pkg != "main" {
 			x.dirs[pkg] = path.Dir(name)

@@ -3,11 +3,8 @@ package tengen_test
 import (
 	"go/ast"
 	"go/doc"
-	"go/parser"
-	"go/token"
-	"os"
+	"maps"
 	"path"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -35,24 +32,12 @@ var noExample = map[string]string{
 
 const needsT = "is called by a test, with its testing.T, as the tests of the package itself show"
 
-// packageFiles parses a folder, with its tests.
-func packageFiles(t *testing.T, fset *token.FileSet, dir string) (files []*ast.File) {
-	t.Helper()
-	names, err := filepath.Glob(filepath.Join(filepath.FromSlash(dir), "*.go"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range names {
-		src, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if strings.HasPrefix(string(src), "//go:build ignore\n") {
+// packageFiles returns the files of a folder, with its tests, in the order of their names.
+func (x *index) packageFiles(dir string) (files []*ast.File) {
+	for _, name := range slices.Sorted(maps.Keys(x.all)) {
+		f := x.all[name]
+		if path.Dir(name) != dir || len(f.Comments) > 0 && f.Comments[0].List[0].Text == "//go:build ignore" {
 			continue
-		}
-		f, err := parser.ParseFile(fset, name, src, parser.ParseComments)
-		if err != nil {
-			t.Fatal(err)
 		}
 		files = append(files, f)
 	}
@@ -105,7 +90,7 @@ func called(files []*ast.File, set map[string]bool) {
 // comment for every exported identifier.
 func TestExamples(t *testing.T) {
 	race.Alone(t)
-	fset := token.NewFileSet()
+	x := load(t)
 	used := map[string]bool{}
 	packages := map[string]*doc.Package{}
 	var dirs []string
@@ -115,14 +100,14 @@ func TestExamples(t *testing.T) {
 		}
 	}
 	for _, dir := range append(dirs, ".") {
-		files := packageFiles(t, fset, dir)
-		p, err := doc.NewFromFiles(fset, files, module+"/"+dir)
+		files := x.packageFiles(dir)
+		p, err := doc.NewFromFiles(x.set, files, module+"/"+dir, doc.PreserveAST)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var tests []*ast.File
 		for _, f := range files {
-			if strings.HasSuffix(fset.File(f.Pos()).Name(), "_test.go") {
+			if strings.HasSuffix(x.set.File(f.Pos()).Name(), "_test.go") {
 				tests = append(tests, f)
 			}
 		}

@@ -3,10 +3,8 @@ package tengen_test
 import (
 	"fmt"
 	"go/ast"
-	"go/parser"
-	"go/token"
 	"os"
-	"path/filepath"
+	"path"
 	"regexp"
 	"strings"
 	"testing"
@@ -25,6 +23,7 @@ func TestManualPage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	x := load(t)
 	rows := map[string]int{}
 	declared := map[string]map[string]bool{}
 	named := 0
@@ -43,7 +42,7 @@ func TestManualPage(t *testing.T) {
 		}
 		for _, m := range tests {
 			if declared[m[1]] == nil {
-				declared[m[1]] = testsOf(t, m[1])
+				declared[m[1]] = x.testsOf(m[1])
 			}
 			for _, name := range strings.FieldsFunc(m[2], func(r rune) bool { return r == ' ' || r == ',' }) {
 				named++
@@ -68,21 +67,11 @@ func TestManualPage(t *testing.T) {
 }
 
 // testsOf returns the names of the test functions of a package, and of the body of a program.
-func testsOf(t *testing.T, dir string) map[string]bool {
-	t.Helper()
-	var files []string
-	for _, pattern := range []string{dir + "/*_test.go", dir + "/program/*_test.go"} {
-		found, err := filepath.Glob(filepath.FromSlash(pattern))
-		if err != nil {
-			t.Fatal(err)
-		}
-		files = append(files, found...)
-	}
+func (x *index) testsOf(dir string) map[string]bool {
 	names := map[string]bool{}
-	for _, file := range files {
-		f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
-		if err != nil {
-			t.Fatal(err)
+	for name, f := range x.all {
+		if at := path.Dir(name); !strings.HasSuffix(name, "_test.go") || at != dir && at != dir+"/program" {
+			continue
 		}
 		for _, d := range f.Decls {
 			if fn, ok := d.(*ast.FuncDecl); ok && fn.Recv == nil {

@@ -187,10 +187,12 @@ func (p *parser) blankOrComment(s string) {
 // slip reports a misspelt directive or a blank in front of a line, which is read all the same,
 // and whether the line is such.
 func (p *parser) slip(word, s string) bool {
-	if d := near(word, slices.Values(directives[:])); d != "" && p.diagram == nil {
-		p.endPattern()
-		p.errorf(p.pos(1), ErrSyntax, d, "unknown directive %q", word)
-		return true
+	if p.diagram == nil {
+		if d := near(word, slices.Values(directives[:])); d != "" {
+			p.endPattern()
+			p.errorf(p.pos(1), ErrSyntax, d, "unknown directive %q", word)
+			return true
+		}
 	}
 	trimmed := strings.TrimLeft(s, blanks)
 	if trimmed == s {

@@ -46,11 +46,11 @@ func TestPrograms(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Setenv(clitest.AsProgram, "1")
-	engine := self + " gtp -random"
+	engine := self + " gtp -engine mcts -visits 2"
 	for _, tt := range []struct {
 		args, stdin, want string
 	}{
-		{"review -quiet -reasons=false -visits 1 " + file, "", "9 moves, no mistakes"},
+		{"review -quiet -reasons=false -visits 1 -move 4 " + file, "", "3 moves, no mistakes"},
 		{"gtp -visits 1 -size 9", "genmove b\nquit\n", "= "},
 		{"serve -jobs 1", `{"id":"a","moves":[["B","E5"]],"rules":"chinese","boardXSize":9,"boardYSize":9,"maxVisits":1}` + "\n", `"id":"a"`},
 		{"deadstones -quiet " + file, "", "game.sgf: "},
@@ -59,13 +59,13 @@ func TestPrograms(t *testing.T) {
 		{"influence " + file, "", "after 9 moves"},
 		{"analyze -v " + file, "", "after 9 moves"},
 		{"sgf strip " + file, "", "(;GM[1]SZ[9]"},
-		{"joseki show ../../joseki/data/hoshi.sgf Q16", "", "hoshi Q16"},
+		{"joseki show ../../joseki/data/takamoku.sgf Q15", "", "takamoku Q15"},
 		{"patterns check ../../connect/conn.db", "", "patterns, "},
 		{"batch -quiet -want worms " + filepath.Dir(file), "", `"moves":9`},
-		{"match -games 1 -size 5 -a ENGINE -b ENGINE", "", "A "},
+		{"match -games 1 -size 3 -a ENGINE -b ENGINE", "", "A "},
 		{"regress ../regress/testdata/first.tst", "", "first.tst"},
-		{"judge -n 2 ../judge/testdata/games.txt", "", "2 questions"},
-		{"tune -pairs 1 -size 5 -visits 2 -b CPUCT=2", "", "2 games: A wins"},
+		{"judge -level 2 -times 2 -n 2 ../judge/testdata/games.txt", "", "2 questions"},
+		{"tune -pairs 1 -size 3 -plies 1 -visits 2 -b CPUCT=2", "", "2 games: A wins"},
 		{"bot -playouts 1", "boardsize 5\ngenmove b\nquit\n", "= "},
 	} {
 		name, _, _ := strings.Cut(tt.args, " ")

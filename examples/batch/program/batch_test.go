@@ -53,7 +53,7 @@ func batch(t testing.TB, args ...string) (status int, stdout, stderr string) {
 // TestBatch looks at the lines, the reports of broken files and the exit status,
 // and that the number of workers changes nothing.
 func TestBatch(t *testing.T) {
-	files := sample.Of(3, 6)
+	files := sample.Of(2, 6)
 	if race.Enabled {
 		files = 2
 	}

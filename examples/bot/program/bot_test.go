@@ -165,9 +165,9 @@ func TestSettings(t *testing.T) {
 	if spent := time.Since(start); spent > 5*time.Second {
 		t.Errorf("%v for a move of 0.2 s", spent)
 	}
-	endless.TimeLeft(board.Black, 8*time.Second, 10)
+	endless.TimeLeft(board.Black, 5*time.Second, 10)
 	if _, _, err := endless.Think(t.Context(), g, board.Black, func([]gtp.Thought) { reports++ }); err != nil || reports == 0 {
-		t.Errorf("%d reports in 0.7 s, %v", reports, err)
+		t.Errorf("%d reports in 0.4 s, %v", reports, err)
 	}
 
 	hopeless := game(t, strings.Repeat(". . . . . . .\n", 7), board.White)

@@ -10,7 +10,7 @@ import (
 
 // TestWatch plays a client that watches the bot think.
 func TestWatch(t *testing.T) {
-	list := clitest.Engine(run).Watch(t, nil, []string{"boardsize 5", "play b c3"}, "kata-analyze w 1", 3)
+	list := clitest.Engine(run).Watch(t, nil, []string{"boardsize 5", "play b c3"}, "kata-analyze w 1", 2)
 	for _, line := range list {
 		if !strings.Contains(line, " scoreLead ") {
 			t.Errorf("no lead in %q", line)

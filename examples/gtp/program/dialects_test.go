@@ -111,7 +111,7 @@ func TestLizgoban(t *testing.T) {
 	}
 	leads := make(map[string]float64)
 	for _, color := range []string{"B", "W"} {
-		line := c.watch("kata-analyze "+color+" interval 5 minmoves 1 maxmoves 3 rootInfo true ownership true movesOwnership true pvVisits true", 4)
+		line := c.watch("kata-analyze "+color+" interval 2 minmoves 1 maxmoves 3 rootInfo true ownership true movesOwnership true pvVisits true", 4)
 		moves, rest, found := strings.Cut(line, " rootInfo ")
 		if !found {
 			t.Fatalf("no rootInfo in %q", line)
@@ -175,11 +175,11 @@ func TestLizzie(t *testing.T) {
 			t.Errorf("%s: %q", command, got)
 		}
 	}
-	line := c.watch("lz-analyze W 5 avoid w b2,c2 1 avoid w d4 30", 2)
+	line := c.watch("lz-analyze W 2 avoid w b2,c2 1 avoid w d4 30", 2)
 	if strings.Contains(line, "score") || strings.Contains(line, "move B2 ") || strings.Contains(line, "move D4 ") || number(t, line, "lcb") > number(t, line, "winrate") {
 		t.Errorf("lz-analyze: %q", line)
 	}
-	if line := c.watch("kata-analyze W 5 maxmoves 1", 2); strings.Contains(line, "order 1") || number(t, line, "winrate") > 1 || !strings.Contains(line, " scoreLead ") {
+	if line := c.watch("kata-analyze W 2 maxmoves 1", 2); strings.Contains(line, "order 1") || number(t, line, "winrate") > 1 || !strings.Contains(line, " scoreLead ") {
 		t.Errorf("kata-analyze: %q", line)
 	}
 	got := c.ask("kata-search_analyze W 100 rootInfo true ownership true")

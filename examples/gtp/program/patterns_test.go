@@ -28,7 +28,7 @@ func TestOwnPatterns(t *testing.T) {
 	const script = "boardsize 9\nplay b g7\nplay w c3\nreg_genmove b\ntop_moves\ntop_moves_steps\nexplain_decision\nmove_reasons D5\nquit\n"
 	answers := func(args ...string) []string {
 		t.Helper()
-		return strings.Split(runScript(t, script, append([]string{"-engine", "classical"}, args...)...), "\n\n")
+		return strings.Split(runScript(t, script, append([]string{"-engine", "classical", "-level", "5"}, args...)...), "\n\n")
 	}
 	own := file("own.db", "Pattern Tengen\n\n....*\n.....\n..O..\n\n:8,E,value(50)\n")
 	before := answers()[3]

@@ -28,18 +28,18 @@ func TestWatch(t *testing.T) {
 			if i > 0 && (i+k)%sample.Of(3, 1) != 0 {
 				continue // each command is given to two engines at least
 			}
-			list := strings.Join(engine.Watch(t, args, setup, c.command, 3), "\n")
+			list := strings.Join(engine.Watch(t, args, setup, c.command, 2), "\n")
 			if !strings.Contains(list, c.have) || strings.Contains(list, c.lack) {
 				t.Errorf("%v %s: no %q, or %q, in\n%s", args, c.command, c.have, c.lack, list)
 			}
 		}
 	}
 	for _, name := range []string{"lz-", "kata-", ""} {
-		for _, mover := range []string{"search", "simple"} {
-			out := runScript(t, "boardsize 5\n"+name+"genmove_analyze b 1\nplay w a1\n", "-engine", mover)
+		for _, args := range []string{"-visits 20 -threads 1", "-engine simple"} {
+			out := runScript(t, "boardsize 5\n"+name+"genmove_analyze b 1\nplay w a1\n", strings.Fields(args)...)
 			lines := strings.Split(out, "\n")
-			if len(lines) < 7 || lines[2] != "=" || !strings.HasPrefix(lines[3], "info move ") || !strings.Contains(out, "\nplay ") {
-				t.Errorf("%s %sgenmove_analyze:\n%s", mover, name, out)
+			if len(lines) < 7 || lines[2] != "=" || !strings.HasPrefix(lines[3], "info move ") || !strings.Contains(out, " pv ") || !strings.Contains(out, "\nplay ") {
+				t.Errorf("%s: %sgenmove_analyze:\n%s", args, name, out)
 			}
 		}
 	}

@@ -100,8 +100,8 @@ const corner = "(;SZ[9]PL[W]AB[dd]AW[ff])"
 // TestRuns: each computation is shown once, in the order asked for, and says which it is.
 // Stones that cannot live are alive only before groups are known.
 func TestRuns(t *testing.T) {
-	// Four stones of White on the edge have no room for eyes.
-	file := clitest.File(t, "walls.sgf", strings.Replace(walls, "AW[", "AW[ae][af][ag][ah][", 1))
+	// Two stones of White on the edge have no room for eyes.
+	file := clitest.File(t, "walls.sgf", strings.Replace(walls, "AW[", "AW[ae][af][", 1))
 	status, out, errs := program.Run(t, "-run", "initial,dragons,move,followup", "-after", "D5", file)
 	if status != 0 {
 		t.Fatalf("status %d, %s", status, errs)
@@ -109,9 +109,9 @@ func TestRuns(t *testing.T) {
 	at := 0
 	for _, want := range []string{
 		"White first, before groups are known", "0 stones count as dead",
-		"after 0 moves, White first\n", "4 stones count as dead",
-		"and White D5, Black first\n", "4 stones count as dead",
-		"and White D5, Black first, without an answer\n", "4 stones count as dead",
+		"after 0 moves, White first\n", "2 stones count as dead",
+		"and White D5, Black first\n", "2 stones count as dead",
+		"and White D5, Black first, without an answer\n", "2 stones count as dead",
 	} {
 		i := strings.Index(out[at:], want)
 		if i < 0 {
@@ -210,7 +210,7 @@ func TestBadInput(t *testing.T) {
 		{[]string{"-ansi", "blue"}, 2, "want auto, always or never"},
 		{[]string{"-nonsense"}, 2, "nonsense"},
 		{[]string{"a.sgf", "-sgf", "b.sgf"}, 2, "give one game only"},
-		{[]string{"-svg", filepath.Join("no", "such", "folder", "a.svg")}, 1, "a.svg"},
+		{[]string{"-svg", filepath.Join("no", "such", "folder", "a.svg"), good}, 1, "a.svg"},
 	} {
 		status, out, errs := program.Run(t, c.args...)
 		if status != c.status || !strings.Contains(errs, c.want) || out != "" {

@@ -168,7 +168,6 @@ corner of 7×7
 	}
 }
 
-// TestTurns: the moves of the player whose turn it is come first, and then what the other one adds.
 // TestShowServers shows records of servers that are not SGF.
 func TestShowServers(t *testing.T) {
 	gib := write(t, "a.gib", "\\HS\r\n\\HE\r\n\\GS\r\nINI 0 1 0 &4\r\nSTO 0 2 1 15 3\r\nSTO 0 3 2 13 2\r\n\\GE\r\n")
@@ -182,8 +181,9 @@ func TestShowServers(t *testing.T) {
 	}
 }
 
+// TestTurns: the moves of the player whose turn it is come first, and then what the other one adds.
 func TestTurns(t *testing.T) {
-	out, _, err := call(t, "show", "-n", "3", "komoku.sgf", "R16", "P17")
+	out, _, err := call(t, "show", "-n", "3", "takamoku.sgf", "Q15")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -193,8 +193,8 @@ func TestTurns(t *testing.T) {
 			players = append(players, f[1])
 		}
 	}
-	want := []string{"Black", "Black", "Black", "Black", "White", "White", "White"}
-	if diff := cmp.Diff(want, players); diff != "" || !strings.Contains(out, "If Black plays elsewhere:\n") {
+	want := []string{"White", "White", "White", "White", "Black", "Black", "Black"}
+	if diff := cmp.Diff(want, players); diff != "" || !strings.Contains(out, "If White plays elsewhere:\n") {
 		t.Errorf("mismatch (-want +got):\n%s\n%s", diff, out)
 	}
 	// Nobody has moved in this tree.

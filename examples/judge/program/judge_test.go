@@ -10,6 +10,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/examples/internal/cli/clitest"
+	"github.com/tengen-go/tengen/internal/sample"
 )
 
 var program clitest.Program = run
@@ -46,14 +47,15 @@ var figure = regexp.MustCompile(`(?m)^  (.+?) +(\d+) of (\d+) \(`)
 // questions among them add up.
 func TestFigures(t *testing.T) {
 	file := someGames(t)
-	args := []string{"-n", "40", "-seed", "3", "-level", "2", "-times", "3", "-v", file}
+	questions := sample.Of(20, 40)
+	args := []string{"-n", fmt.Sprint(questions), "-seed", "7", "-level", "2", "-times", "3", "-v", file}
 	status, out, errs := program.Run(t, args...)
 	if status != 0 {
 		t.Fatal(errs)
 	}
 	figures := map[string]int{}
 	asked, decided := 0, 0
-	if _, err := fmt.Sscanf(out[strings.Index(out, "40 questions"):], "%d questions, %d decided", &asked, &decided); err != nil || asked != 40 || decided > asked || decided < 10 {
+	if _, err := fmt.Sscanf(out[strings.Index(out, fmt.Sprint(questions, " questions")):], "%d questions, %d decided", &asked, &decided); err != nil || asked != questions || decided > asked || decided < questions/4 {
 		t.Fatalf("%d asked, %d decided, %v in\n%s", asked, decided, err, out)
 	}
 	for _, m := range figure.FindAllStringSubmatch(out, -1) {
@@ -145,7 +147,7 @@ func TestErrors(t *testing.T) {
 		}
 	}
 	program.Interrupt(t, good)
-	if out := program.Stop(t, "-n", "1000000", good); !strings.Contains(out, "decided by the judge") {
+	if out := program.Stop(t, "-n", "1000000", "-level", "2", "-times", "2", good); !strings.Contains(out, "decided by the judge") {
 		t.Errorf("interrupted: %s", out)
 	}
 }

@@ -5,9 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -17,7 +15,6 @@ import (
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/board/sgf"
 	"github.com/tengen-go/tengen/examples/internal/cli/clitest"
-	"github.com/tengen-go/tengen/internal/race"
 )
 
 // TestMain lets the test program play engines for the matches.
@@ -38,21 +35,10 @@ func TestMain(m *testing.M) {
 	clitest.Main(m, Main)
 }
 
-// TestFrontPage plays the match of the front page with examples/gtp, the program itself.
+// TestFrontPage plays the match of the front page with engines of the test binary. The tests of
+// examples/tengen play one with examples/gtp.
 func TestFrontPage(t *testing.T) {
-	race.Alone(t)
-	if testing.Short() {
-		t.Skip("builds examples/gtp, which takes seconds; the run without -short does")
-	}
-	if runtime.GOOS == "js" || runtime.GOOS == "wasip1" {
-		t.Skip("a program in WebAssembly cannot start engines")
-	}
-	dir := t.TempDir()
-	// Without what debuggers need it is linked sooner.
-	if out, err := exec.Command("go", "build", "-ldflags=-s -w", "-o", dir+string(filepath.Separator), "../../gtp").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	clitest.FrontPage(t, "match", clitest.Page{Engine: filepath.Join(dir, "gtp") + " -engine mcts -visits 8"})
+	clitest.FrontPage(t, "match", clitest.Page{Engine: engine("filling")})
 }
 
 // mover is an engine named for what it does.
@@ -86,7 +72,13 @@ func (e mover) FinalScore(context.Context, *board.Game) (board.Margin, error) {
 }
 
 // engine returns the command of one of these.
-func engine(name string) string { return fmt.Sprintf("'%s' engine %s", os.Args[0], name) }
+func engine(name string) string {
+	self, err := os.Executable()
+	if err != nil {
+		self = os.Args[0]
+	}
+	return fmt.Sprintf("'%s' engine %s", self, name)
+}
 
 func TestMatch(t *testing.T) {
 	program := clitest.Program(run)

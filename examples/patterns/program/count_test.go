@@ -59,7 +59,7 @@ func TestInterrupted(t *testing.T) {
 	program := clitest.Program(func(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return Main(ctx, args, strings.NewReader(""), stdout, stderr)
 	})
-	db, games := countFiles(t, contact, slices.Repeat([]string{"9 2020 7 B+R eeefdeddfefdcccdgggh"}, 100000)...)
+	db, games := countFiles(t, contact, slices.Repeat([]string{"9 2020 7 B+R eeefdeddfefdcccdgggh"}, 30000)...)
 	for verb, want := range map[string]string{"count": "Contact", "ablate": "positions, "} {
 		if out := program.Stop(t, verb, "-db", db, "-kind", "general", "-games", games, "-size", "9", "-every", "1", "-n", "100000"); !strings.Contains(out, want) {
 			t.Errorf("%s: %s", verb, out)

@@ -263,9 +263,9 @@ func TestBadInput(t *testing.T) {
 func TestFinal(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{
-		// Black has the left three lines of seven, White the right four.
-		"g.sgf": "(;SZ[7]KM[0.5]RU[Japanese]AB[ca][cb][cc][cd][ce][cf][cg]AW[da][db][dc][dd][de][df][dg][af];B[];W[])",
-		"a.tst": "loadsgf g.sgf\n1 final_score\n#? [B+[0-9.]*]\n2 final_status a2\n#? [dead]\n3 final_status g7\n#? [white_territory]\n4 final_status_list dead\n#? [A2]\n",
+		// Black has the left two lines of five, White the right three.
+		"g.sgf": "(;SZ[5]KM[0.5]RU[Japanese]AB[ba][bb][bc][bd][be]AW[ca][cb][cc][cd][ce][ad];B[];W[])",
+		"a.tst": "loadsgf g.sgf\n1 final_score\n#? [B+[0-9.]*]\n2 final_status a2\n#? [dead]\n3 final_status e5\n#? [white_territory]\n4 final_status_list dead\n#? [A2]\n",
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)

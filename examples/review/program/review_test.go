@@ -172,7 +172,7 @@ func TestBadInput(t *testing.T) {
 		if flag == "-json" {
 			want = `"incomplete":true`
 		}
-		if out := program.Stop(t, "-visits", "100", "-jobs", "1", "-quiet", flag); !strings.Contains(out, want) {
+		if out := program.Stop(t, "-visits", "20", "-jobs", "1", "-quiet", flag); !strings.Contains(out, want) {
 			t.Errorf("interrupted with %s: %s", flag, out)
 		}
 	}

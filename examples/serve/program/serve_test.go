@@ -17,6 +17,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 )
 
 // reply is any line of output.
@@ -178,7 +179,7 @@ func TestSides(t *testing.T) {
 
 // TestMany sends hundreds of queries at once.
 func TestMany(t *testing.T) {
-	queries := 300
+	queries := sample.Of(100, 300)
 	if race.Enabled {
 		queries = 30
 	}

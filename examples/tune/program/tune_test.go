@@ -30,7 +30,7 @@ func TestConstants(t *testing.T) {
 
 // TestSwitches: a side can be given more visits, and parts of a Player can be taken from it.
 func TestSwitches(t *testing.T) {
-	size, pairs := sample.Of(6, 7), sample.Of(2, 6)
+	size, pairs := sample.Of(5, 7), sample.Of(2, 6)
 	args := fmt.Sprintf("-size %d -plies %d -visits 4 -pairs %d -every 6 -seed 5 -a Effort=16 -b Tactics=0,Reuse=0,Transpositions=0", size, size-3, pairs)
 	status, out, errs := tune.Run(t, strings.Fields(args)...)
 	_, rest, _ := strings.Cut(out, "A wins ")
@@ -97,7 +97,7 @@ func TestOpenings(t *testing.T) {
 func TestGoOn(t *testing.T) {
 	for _, what := range []string{"-b CPUCT=3", "-only CPUCT,FPUReduction -batch 2"} {
 		name := filepath.Join(t.TempDir(), "log")
-		args := strings.Fields(quick + "-pairs 3 " + what + " -log " + name)
+		args := strings.Fields(quick + "-size 3 -plies 1 -pairs 3 " + what + " -log " + name)
 		status, first, errs := tune.Run(t, args...)
 		if status != 0 {
 			t.Fatalf("status %d: %s", status, errs)

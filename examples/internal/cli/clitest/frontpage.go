@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -38,8 +37,8 @@ var (
 	placeholders = strings.NewReplacer("[game.sgf]", "examples/analyze/program/sample.sgf", "game.sgf", "examples/analyze/program/sample.sgf",
 		"[-move N]", "-move 10", "VERTEX", "M14 -move 101", "FILE…", "connect/conn.db", "FOLDER", "examples/analyze", "SUITE.tst…", "examples/regress/testdata/first.tst",
 		"GAME.sgf…", "examples/analyze/program/sample.sgf", "GAMES.txt", "-n 4 examples/judge/testdata/games.txt", "[-pairs N]", "-pairs 1 -size 5 -visits 4", "-a CMD -b CMD", "-a ENGINE -b ENGINE -games 1 -size 5")
-	// sooner are flags with which a program is ready sooner.
-	sooner = map[string][]string{"review": {"-visits", "1"}}
+	// sooner are flags with which a program is ready sooner. They override those of the front page.
+	sooner = map[string][]string{"review": {"-visits", "1", "-move", "4"}}
 )
 
 // A Page is what FrontPage may have to know of a program.
@@ -80,7 +79,7 @@ func FrontPage(t *testing.T, name string, p Page) {
 			continue
 		}
 		seen[args] = true
-		fields := append(slices.Clone(sooner[name]), strings.Fields(args)...)
+		fields := append(strings.Fields(args), sooner[name]...)
 		for i := range fields {
 			fields[i] = strings.ReplaceAll(fields[i], "ENGINE", p.Engine)
 		}

@@ -208,8 +208,8 @@ func TestTogether(t *testing.T) {
 	questions := []string{
 		request(t, "layer", map[string]any{"sgf": fight, "layer": "strings"}),
 		request(t, "layer", map[string]any{"sgf": walls, "layer": "territory", "first": "black"}),
-		request(t, "layer", map[string]any{"sgf": walls, "layer": "ownership"}),
-		request(t, "graph", map[string]any{"sgf": "(;SZ[9]KM[6.5];B[ee];W[cc];B[gc])"}),
+		request(t, "layer", map[string]any{"sgf": "(;SZ[3]AB[bb])", "layer": "ownership"}),
+		request(t, "graph", map[string]any{"sgf": "(;SZ[3]KM[6.5];B[bb];W[])"}),
 	}
 	var want, got [4]string
 	for i, q := range questions {
