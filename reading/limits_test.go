@@ -10,6 +10,7 @@ import (
 	"github.com/tengen-go/tengen/internal/hostile"
 	"github.com/tengen-go/tengen/internal/ko"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
@@ -19,10 +20,10 @@ import (
 // these tests need.
 func limitSteps() []int {
 	steps := []int{}
-	for n := 1; n < 20; n++ {
+	for n := 1; n < 20; n += sample.Of(3, 1) {
 		steps = append(steps, n)
 	}
-	for n := 20; n < 40_000; n += n/3 + 1 {
+	for n := 20; n < 40_000; n += n/sample.Of(2, 3) + 1 {
 		steps = append(steps, n)
 	}
 	return steps
