@@ -174,8 +174,7 @@ func TestGuidedShapes(t *testing.T) {
 func TestGuidedSymmetries(t *testing.T) {
 	race.Alone(t)
 	const most = 0.05 // of the answers on turned boards differ: moves that look alike are tried in the order of points
-	nodes := sample.Of(30, 60)
-	v := guided(t, nodes)
+	v := guided(t, 60)
 	differ, asked := 0, 0
 	for i, p := range boardtest.ReadPositions(t, "../board/testdata/positions.txt") {
 		if i%sample.Of(129, 43) != 5 {
@@ -201,7 +200,7 @@ func TestGuidedSymmetries(t *testing.T) {
 				return r
 			}
 			want := ask(v, p.Board, &goal)
-			if got := ask(guided(t, nodes), p.Board, &goal); got != want {
+			if got := ask(guided(t, 60), p.Board, &goal); got != want {
 				t.Errorf("position %d: a new Guided says %+v, the old one %+v", i, got, want)
 			}
 			same, still := turned(t, p.Board, goal, 0, true)
