@@ -28,7 +28,7 @@ func TestLowLevelsInventNothing(t *testing.T) {
 		r := reading.New(reading.Options{Params: reading.Level(level)})
 		captures, saved, cut := 0, 0, 0
 		positionStrings(t, func(line int, b *board.Board, s board.Point) {
-			if line%sample.Of(14, 4) != sample.Of(5, 1) || b.Liberties(s) == 1 {
+			if line%sample.Of(28, 4) != sample.Of(5, 1) || b.Liberties(s) == 1 {
 				return
 			}
 			res := askOne(t, r, b, s, true)

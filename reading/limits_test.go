@@ -199,7 +199,7 @@ func TestHostileCalls(t *testing.T) {
 	none := func(*reading.Reader) string { return "" }
 	for _, o := range []reading.Options{
 		{Limits: search.Limits{Nodes: 60}, Memory: memory.New(1 << 14)},
-		{Limits: search.Limits{Nodes: 200}, CacheSize: -1, Ko: 255, Params: reading.Level(0)},
+		{Limits: search.Limits{Nodes: sample.Of(60, 200)}, CacheSize: -1, Ko: 255, Params: reading.Level(0)},
 		{Limits: search.Limits{Nodes: 1}, CacheSize: 40, Ko: search.KoLoose},
 	} {
 		hostile.Methods(t, func() *reading.Reader { return reading.New(o) }, none, values)

@@ -352,7 +352,7 @@ func TestBadInput(t *testing.T) {
 // that says why not, and the board is as it was.
 func TestAnywhere(t *testing.T) {
 	race.Alone(t)
-	prover, err := owl.NewProver(owl.Options{Limits: search.Limits{Nodes: 300}})
+	prover, err := owl.NewProver(owl.Options{Limits: search.Limits{Nodes: sample.Of(100, 300)}})
 	if err != nil {
 		t.Fatal(err)
 	}
