@@ -8,6 +8,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/boardtest"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 )
 
 // goneBetween returns the points that have a stone in the first board, or a new
@@ -40,7 +41,7 @@ func TestCapturedAgainstBoards(t *testing.T) {
 	race.Alone(t)
 	rng := rand.New(rand.NewPCG(41, 42))
 	most, suicides := 0, 0
-	for game := range 60 {
+	for game := range sample.Of(30, 60) {
 		b := newBoard(t, 2+game%6)
 		size := b.Size()
 		c := board.Black

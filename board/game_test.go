@@ -15,6 +15,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/boardtest"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 )
 
 func newGame(t testing.TB, size int, r board.Rules) *board.Game {
@@ -200,7 +201,7 @@ func TestSuperkoAgainstList(t *testing.T) {
 	}
 	rng := rand.New(rand.NewPCG(1, 2))
 	refused := 0
-	for round := range 60 {
+	for round := range sample.Of(36, 60) {
 		r := board.Rules{Suicide: round%2 == 0, Superko: board.Superko(round / 2 % 3)}
 		g := newGame(t, 2+round%3, r)
 		seen := []situation{{boardtest.Format(g.Board()), black}}
@@ -300,7 +301,7 @@ func TestUndoEverything(t *testing.T) {
 				}
 			}
 		}
-		for range 10 {
+		for range sample.Of(5, 10) {
 			grow(g.Len() + 20 + rng.IntN(60))
 			if len(states) != g.Len()+1 {
 				t.Fatalf("%s: %d steps, want %d", r.Name, g.Len(), len(states)-1)

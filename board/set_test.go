@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/sample"
 )
 
 // TestSetAgainstMap does the same to sets and to maps.
@@ -24,7 +25,7 @@ func TestSetAgainstMap(t *testing.T) {
 	b := newBoard(t, board.MaxSize)
 	all := b.EmptyPoints()
 	points := all.Append(nil)
-	for range 20000 {
+	for range sample.Of(10_000, 20_000) {
 		x, y := &pairs[rng.IntN(4)], &pairs[rng.IntN(4)]
 		p := points[rng.IntN(len(points))]
 		switch op := rng.IntN(20); {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/sample"
 )
 
 // TestBoardText plays random games: every position is read back as it was, ko and prisoners
@@ -22,7 +23,7 @@ func TestBoardText(t *testing.T) {
 			t.Fatal(err)
 		}
 		c := board.Black
-		for range 1500 {
+		for range sample.Of(600, 1500) {
 			b.Play(board.At(r.IntN(size), r.IntN(size)), c, board.Strict) // legal or not
 			c = c.Opponent()
 			text, err := b.MarshalText()

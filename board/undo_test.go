@@ -6,6 +6,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/boardtest"
+	"github.com/tengen-go/tengen/internal/sample"
 )
 
 // FuzzTryUndo lets the bytes of the input play trial moves, take them back, make
@@ -127,6 +128,7 @@ func TestUndoRestoresEverything(t *testing.T) {
 	if testing.Short() {
 		boards = boards[:25]
 	}
+	boards = boards[:min(len(boards), sample.Of(100, len(boards)))]
 	rng := rand.New(rand.NewPCG(7, 8))
 	for i, b := range boards {
 		done := boardtest.Restored(t, b)

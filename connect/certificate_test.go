@@ -399,7 +399,7 @@ func scatter(t *testing.T, rng *rand.Rand, size int) *board.Board {
 func TestCertified(t *testing.T) {
 	var boards []*board.Board
 	rng := rand.New(rand.NewPCG(3, 14))
-	random, games := sample.Of(200, 300), sample.Of(15, 30)
+	random, games := sample.Of(100, 300), sample.Of(8, 30)
 	if testing.Short() {
 		random, games = 120, 8
 	}

@@ -19,7 +19,7 @@ func TestCodesByTaker(t *testing.T) {
 	r := s.r
 	differ := 0
 	seen := map[search.Code]int{}
-	n := sample.Of(100, 500)
+	n := sample.Of(80, 500)
 	for i := 0; i < n; {
 		b, q := randomQuestion(t, rng, 4+i%3)
 		if !hasKo(b) {

@@ -12,6 +12,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/connect"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/search/searchtest"
@@ -74,7 +75,11 @@ func TestSignature(t *testing.T) {
 		rng := rand.New(rand.NewPCG(41, uint64(i)))
 		r := connect.New(c.o)
 		sum := fnv.New64a()
-		for n := 0; n < c.questions; {
+		name, questions := c.name, c.questions
+		if half := sample.Of(2, 1); half > 1 {
+			name, questions = name+", half", questions/half
+		}
+		for n := 0; n < questions; {
 			b := scatter(t, rng, 5+n%4)
 			qs := randomQuestions(rng, b, 3)
 			for _, q := range qs {
@@ -83,7 +88,7 @@ func TestSignature(t *testing.T) {
 			}
 			n += len(qs)
 		}
-		pin(t, c.name, "%d nodes, answers %x", r.Nodes(), sum.Sum64())
+		pin(t, name, "%d nodes, answers %x", r.Nodes(), sum.Sum64())
 	}
 	a, err := connect.NewAnalyzer(connect.LinkOptions{})
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/boardtest"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading/search/searchtest"
 	"github.com/tengen-go/tengen/reading/worm"
@@ -28,7 +29,7 @@ func TestContextAtEachNode(t *testing.T) {
 	rng := rand.New(rand.NewPCG(29, 9))
 	r := connect.New(connect.Options{Tactics: searchtest.Captures{}})
 	nodes := 0
-	for i := range 40 {
+	for i := range sample.Of(20, 40) {
 		b := scatter(t, rng, 6+i%4)
 		strings := b.AppendStrings(nil, board.Color(1+i%2))
 		if len(strings) < 2 {

@@ -152,7 +152,7 @@ func TestSuites(t *testing.T) {
 	if ours {
 		files, floor = []string{"connection.tst"}, 32
 	}
-	each := sample.Of(12, 1)
+	each := sample.Of(16, 1)
 	if ours {
 		each = sample.Of(8, 1)
 	}

@@ -21,7 +21,7 @@ func TestHolds(t *testing.T) {
 		}
 		b := f.b
 		for k, q := range questions(b) {
-			if k%sample.Of(20, 5) != 0 || q.kind != "connect" && q.kind != "disconnect" {
+			if k%sample.Of(30, 5) != 0 || q.kind != "connect" && q.kind != "disconnect" {
 				continue
 			}
 			res := q.ask(t, r, b)

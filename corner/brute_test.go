@@ -12,6 +12,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/corner"
+	"github.com/tengen-go/tengen/internal/sample"
 )
 
 // randomShapes returns shapes with stones near the corner; many are parts of others.
@@ -46,7 +47,7 @@ func randomShapes(rng *rand.Rand, n int) []corner.Shape {
 func TestBruteForce(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 1))
 	found := 0
-	rounds := 60
+	rounds := sample.Of(30, 60)
 	if testing.Short() {
 		rounds = 25
 	}

@@ -121,12 +121,13 @@ func (b *builder) prepare() {
 // the eight neighbors that a board can show.
 func (b *builder) roots() {
 	likely := neighborhoods()
+	var afterAbove, afterBeside []uint16
 	for g := range b.root {
 		first, end := b.a.formsOf(g)
 		if first == end {
 			continue
 		}
-		b.root[g] = make([]int32, rootSize)
+		b.root[g] = slices.Repeat([]int32{-1}, rootSize)
 		all := make([]uint16, 0, end-first)
 		for i := first; i < end; i++ {
 			all = append(all, uint16(i))
@@ -134,16 +135,16 @@ func (b *builder) roots() {
 		// Three points above, two beside, three below: what the first rule out
 		// need not be looked at again.
 		for above := range 1 << 6 {
-			afterAbove := b.filter(nil, all, ring[:3], above)
+			afterAbove = b.filter(afterAbove[:0], all, ring[:3], above)
 			for beside := range 1 << 4 {
-				afterBeside := b.filter(nil, afterAbove, ring[3:5], beside)
-				for below := range 1 << 6 {
-					index := above | beside<<6 | below<<10
-					b.root[g][index] = -1
-					if p := likely[index]; p > 0 {
-						b.left = b.filter(b.left[:0], afterBeside, ring[5:], below)
-						b.root[g][index] = b.node(b.left, neighbors, p)
-					}
+				belows := likely[above|beside<<6]
+				if len(belows) == 0 || len(afterAbove) == 0 {
+					continue
+				}
+				afterBeside = b.filter(afterBeside[:0], afterAbove, ring[3:5], beside)
+				for _, below := range belows {
+					b.left = b.filter(b.left[:0], afterBeside, ring[5:], below.contents)
+					b.root[g][above|beside<<6|below.contents<<10] = b.node(b.left, neighbors, below.prob)
 				}
 			}
 		}
@@ -168,11 +169,19 @@ next:
 // above, beside and below.
 var ring = [8]uint8{18, 19, 20, 26, 28, 34, 35, 36}
 
-// neighborhoods returns the answers of neighborhood for all indices: 0 for those that cannot be.
-var neighborhoods = sync.OnceValue(func() *[rootSize]float64 {
-	var list [rootSize]float64
-	for index := range list {
-		list[index], _ = neighborhood(index)
+// likelyBelow is what can stand at the three points below, and how often the neighbors look so.
+type likelyBelow struct {
+	contents int
+	prob     float64
+}
+
+// neighborhoods lists what can stand below, by what stands above and beside.
+var neighborhoods = sync.OnceValue(func() *[1 << 10][]likelyBelow {
+	var list [1 << 10][]likelyBelow
+	for index := range rootSize {
+		if p, ok := neighborhood(index); ok {
+			list[index&(1<<10-1)] = append(list[index&(1<<10-1)], likelyBelow{index >> 10, p})
+		}
 	}
 	return &list
 })

@@ -6,14 +6,19 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tengen-go/tengen/dfa"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 )
 
 // TestDotEdges reads a drawing: from each node a content leads to one place only, nodes
 // with two points have contents of two letters, and all that is pointed at is drawn.
 func TestDotEdges(t *testing.T) {
 	race.Alone(t)
-	a := automaton(t, "patterns900.db")
+	a, err := dfa.Build(database(t, "patterns900.db"), dfa.Options{MaxStates: sample.Of(200, 0)})
+	if err != nil {
+		t.Fatal(err)
+	}
 	var text bytes.Buffer
 	if err := a.WriteDot(&text); err != nil {
 		t.Fatal(err)

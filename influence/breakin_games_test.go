@@ -12,7 +12,7 @@ import (
 	"github.com/tengen-go/tengen/internal/sample"
 )
 
-var breakInGames = flag.Int("influence.breakins", sample.Of(4, 8), "how many games the test of break-ins looks at; 100 take half a minute")
+var breakInGames = flag.Int("influence.breakins", sample.Of(2, 8), "how many games the test of break-ins looks at; 100 take half a minute")
 
 // TestBreakInsInGames corrects the influence in finished games and compares it
 // with the owners of points before and after that: break-ins are found, and the score is

@@ -18,7 +18,7 @@ import (
 )
 
 var (
-	qualityGames = flag.Int("influence.games", sample.Of(6, 12), "how many games the tests of quality look at; 200 takes minutes")
+	qualityGames = flag.Int("influence.games", sample.Of(3, 12), "how many games the tests of quality look at; 200 takes minutes")
 )
 
 // record is a finished game: the line of a collection.

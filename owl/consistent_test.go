@@ -43,9 +43,9 @@ func TestDoes(t *testing.T) {
 		return res
 	}
 	met := map[string]int{}
-	for _, x := range readEnclosed(t) {
+	for i, x := range readEnclosed(t) {
 		b, region, goal := x.b, x.region, x.goal
-		if empty := b.EmptyPoints(); ptr(board.SetOf(region...)).Common(&empty) > 6 {
+		if empty := b.EmptyPoints(); i%sample.Of(2, 1) != 0 || ptr(board.SetOf(region...)).Common(&empty) > 6 {
 			continue
 		}
 		attack, defend := ask(b, goal, true), ask(b, goal, false)
@@ -329,7 +329,7 @@ func TestDoesAgrees(t *testing.T) {
 		asked, refuted, sure := 0, 0, 0
 		step := sample.Of(1000, 125)
 		if name == "prover" { // which answers sooner
-			step = sample.Of(166, 41)
+			step = sample.Of(331, 41)
 		}
 		groupsOf(t, step, 2, func(b *board.Board, goal, _ board.Set, owner board.Color) {
 			for _, x := range []struct {

@@ -178,7 +178,7 @@ func TestEnclosed(t *testing.T) {
 				playable(t, x.b, r, first.color(x.b.At(x.goal.First())))
 				return r
 			}
-			for k := i % sample.Of(8, 1); k < 16; k += sample.Of(8, 1) {
+			for k := i % sample.Of(16, 1); k < 16; k += sample.Of(16, 1) {
 				check("Prover", prove, k)
 			}
 			check("small table", small, i%16)

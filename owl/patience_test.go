@@ -6,6 +6,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/boardtest"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -62,7 +63,7 @@ func patienceBoard(t *testing.T, i int) (b *board.Board, goal board.Set, region 
 func TestHurried(t *testing.T) {
 	for i, x := range patienceBoards {
 		b, goal, _, _ := patienceBoard(t, i)
-		for nodes := 50; nodes < 5000; nodes += nodes/20 + 7 {
+		for nodes := 50; nodes < 5000; nodes += nodes/sample.Of(10, 20) + 7 {
 			v, err := owl.NewProver(owl.Options{Limits: search.Limits{Nodes: nodes}})
 			if err != nil {
 				t.Fatal(err)

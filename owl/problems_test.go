@@ -73,8 +73,10 @@ func TestOwnProblems(t *testing.T) {
 			}
 			return r
 		}
-		if r := ask(prove); r.Code != search.Win || !slices.Contains(moves, r.Move) {
-			t.Errorf("problem %s, %s to play: %+v, want one of %v\n%v", p.ID, p.Play, r, moves, b)
+		if number%sample.Of(2, 1) == 0 {
+			if r := ask(prove); r.Code != search.Win || !slices.Contains(moves, r.Move) {
+				t.Errorf("problem %s, %s to play: %+v, want one of %v\n%v", p.ID, p.Play, r, moves, b)
+			}
 		}
 		if number%sample.Of(15, 1) != 0 {
 			continue

@@ -18,7 +18,7 @@ import (
 func matches(db *pattern.Database, b *board.Board, q pattern.Query) []pattern.Match {
 	var found []pattern.Match
 	for i := range db.All() {
-		for p := range board.Point(board.NumPoints) {
+		for p := range board.Points(b.Size()) {
 			for t := range board.Transform(board.NumTransforms) {
 				for _, c := range []board.Color{board.Black, board.White} {
 					if m := (pattern.Match{Pattern: i, Orientation: t, Color: c, Anchor: p}); db.Holds(b, m, q) {

@@ -147,9 +147,9 @@ func TestEdgeForms(t *testing.T) {
 	bottom, _ := db.Index("EB112")
 	left, _ := db.Index("EB112left")
 	rnd := rand.New(rand.NewPCG(1, 1))
-	places := func(b *board.Board, index int32) []string {
+	places := func(b *board.Board, list []pattern.Match, index int32) []string {
 		var all []string
-		for _, m := range matches(db, b, pattern.Query{}) {
+		for _, m := range list {
 			if m.Pattern != index {
 				continue
 			}
@@ -164,9 +164,10 @@ func TestEdgeForms(t *testing.T) {
 	for range 100 {
 		b := randomBoard(t, rnd, 6)
 		plant(t, rnd, b)
-		want := places(b, bottom)
+		list := matches(db, b, pattern.Query{})
+		want := places(b, list, bottom)
 		found += len(want)
-		if diff := cmp.Diff(want, places(b, left)); diff != "" {
+		if diff := cmp.Diff(want, places(b, list, left)); diff != "" {
 			t.Fatalf("mismatch (-bottom +left):\n%s\non\n%s", diff, boardtest.Format(b))
 		}
 	}

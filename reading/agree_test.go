@@ -158,7 +158,7 @@ func TestTableChangesNoCode(t *testing.T) {
 	without := reading.New(reading.Options{Limits: most, CacheSize: -1})
 	asked, differ := 0, 0
 	positionStrings(t, func(line int, b *board.Board, s board.Point) {
-		if line%sample.Of(16, 2) != sample.Of(2, 0) {
+		if line%sample.Of(32, 2) != sample.Of(2, 0) {
 			return
 		}
 		for _, attack := range []bool{true, false} {
@@ -186,10 +186,7 @@ func TestTurning(t *testing.T) {
 	race.Alone(t)
 	r := reading.New(reading.Options{})
 	asked, differ := 0, 0
-	step := sample.Of(10, 5)
-	if testing.Short() {
-		step = 10
-	}
+	step := sample.Of(20, 5)
 	positionStrings(t, func(line int, b *board.Board, s board.Point) {
 		if ko, _ := b.Ko(); ko != board.NoPoint || line%step != 0 {
 			return

@@ -51,7 +51,7 @@ func smallBoard(rng *rand.Rand, size, empty int) *board.Board {
 // TENGEN_SOLVED sets the number of questions.
 func TestExhaustive(t *testing.T) {
 	race.Alone(t)
-	questions := 120
+	questions := sample.Of(60, 120)
 	if n, _ := strconv.Atoi(os.Getenv("TENGEN_SOLVED")); n > 0 {
 		questions = n
 	}
@@ -111,7 +111,7 @@ func TestExhaustiveLists(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	r := reading.New(reading.Options{})
 	moves, wrong := 0, 0
-	for asked := 0; asked < sample.Of(20, 60); {
+	for asked := 0; asked < sample.Of(10, 60); {
 		b := smallBoard(rng, 5, 5)
 		for _, s := range weakStrings(b, 1, 4) {
 			for _, attack := range []bool{true, false} {

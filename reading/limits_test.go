@@ -10,6 +10,7 @@ import (
 	"github.com/tengen-go/tengen/internal/hostile"
 	"github.com/tengen-go/tengen/internal/ko"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/memory"
 	"github.com/tengen-go/tengen/reading/search"
@@ -19,10 +20,10 @@ import (
 // these tests need.
 func limitSteps() []int {
 	steps := []int{}
-	for n := 1; n < 20; n++ {
+	for n := 1; n < 20; n += sample.Of(3, 1) {
 		steps = append(steps, n)
 	}
-	for n := 20; n < 40_000; n += n/3 + 1 {
+	for n := 20; n < 40_000; n += n/sample.Of(2, 3) + 1 {
 		steps = append(steps, n)
 	}
 	return steps
@@ -198,7 +199,7 @@ func TestHostileCalls(t *testing.T) {
 	none := func(*reading.Reader) string { return "" }
 	for _, o := range []reading.Options{
 		{Limits: search.Limits{Nodes: 60}, Memory: memory.New(1 << 14)},
-		{Limits: search.Limits{Nodes: 200}, CacheSize: -1, Ko: 255, Params: reading.Level(0)},
+		{Limits: search.Limits{Nodes: sample.Of(60, 200)}, CacheSize: -1, Ko: 255, Params: reading.Level(0)},
 		{Limits: search.Limits{Nodes: 1}, CacheSize: 40, Ko: search.KoLoose},
 	} {
 		hostile.Methods(t, func() *reading.Reader { return reading.New(o) }, none, values)

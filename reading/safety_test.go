@@ -45,7 +45,7 @@ func TestDeeperReadingAgrees(t *testing.T) {
 	if testing.Short() {
 		t.Skip("puts answers to a search that looks six moves deeper; the run without -short does")
 	}
-	n := sample.Of(24, 120)
+	n := sample.Of(12, 120)
 	if s := os.Getenv("TENGEN_STRINGS"); s != "" {
 		n, _ = strconv.Atoi(s)
 	}

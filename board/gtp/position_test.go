@@ -14,6 +14,7 @@ import (
 	"github.com/tengen-go/tengen/board/gtp"
 	"github.com/tengen-go/tengen/board/sgf"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 )
 
 // TestOrientations plays the same moves in all orientations: the client sees the
@@ -49,7 +50,7 @@ func TestOrientations(t *testing.T) {
 func TestInvariantHash(t *testing.T) {
 	race.Alone(t)
 	rng := rand.New(rand.NewPCG(1, 2))
-	for range 10 {
+	for range sample.Of(5, 10) {
 		var servers []*gtp.Server
 		for range board.NumTransforms {
 			servers = append(servers, newServer(t, gtp.Config{Size: 5}))

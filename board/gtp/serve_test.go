@@ -17,6 +17,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/gtp"
+	"github.com/tengen-go/tengen/internal/sample"
 )
 
 // thinker is an engine that thinks until its context ends, and then passes or
@@ -424,7 +425,7 @@ func TestQuitStopsReading(t *testing.T) {
 // TestFlood sends far more commands than can wait while one of them runs: the
 // server stops reading, and answers all in the end.
 func TestFlood(t *testing.T) {
-	const lines = 30000
+	lines := sample.Of(15_000, 30_000)
 	synctest.Test(t, func(t *testing.T) {
 		s := newServer(t, gtp.Config{Name: "x"})
 		release := make(chan struct{})

@@ -16,7 +16,7 @@ import (
 // outside there is nothing.
 func TestCropPositions(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
-	for range sample.Of(6, 40) {
+	for range sample.Of(4, 40) {
 		size := 5 + r.IntN(3)
 		root, err := sgf.New(size)
 		if err != nil {

@@ -60,7 +60,7 @@ func TestGameMemory(t *testing.T) {
 	} {
 		var b strings.Builder
 		b.WriteString("(;SZ[19]")
-		for i := range sample.Of(20_000, 100_000) {
+		for i := range sample.Of(10_000, 100_000) {
 			b.WriteString(node(i))
 		}
 		b.WriteString(")")

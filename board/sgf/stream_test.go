@@ -108,6 +108,7 @@ func TestGames(t *testing.T) {
 func TestGamesBroken(t *testing.T) {
 	good := func(i int) string { return fmt.Sprintf("(;GM[1]SZ[9]GN[%d];B[aa])\n", i) }
 	long := "(;GM[1]" + strings.Repeat(";B[aa]C[\\] ( (;]", 30_000) + ")\n"
+	limit := int64(sample.Of(300_000, 1_000_000))
 	open := "(;GM[1]C[" + strings.Repeat("never closed ", 100_000) + "\n"
 	for _, tt := range []struct {
 		name, text string
@@ -126,8 +127,8 @@ func TestGamesBroken(t *testing.T) {
 		{"no game is closed", strings.Repeat(strings.Replace(good(0), ")", "", 1), 20_000), []sgf.Option{sgf.Limit(200_000)}, strings.Repeat("0", 20_000), nil},
 		{"no game", strings.Repeat("no game ", 1000), nil, "x", sgf.ErrNoGame},
 		{"nothing", "", nil, "x", sgf.ErrNoGame},
-		{"no game in much", strings.Repeat("\x00", 4_000_000), []sgf.Option{sgf.Limit(1_000_000)}, "x", sgf.ErrTooLarge},
-		{"parentheses", strings.Repeat("(", 3_000_000), []sgf.Option{sgf.Limit(1_000_000)}, "x", sgf.ErrTooLarge},
+		{"no game in much", strings.Repeat("\x00", int(4*limit)), []sgf.Option{sgf.Limit(limit)}, "x", sgf.ErrTooLarge},
+		{"parentheses", strings.Repeat("(", int(3*limit)), []sgf.Option{sgf.Limit(limit)}, "x", sgf.ErrTooLarge},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			var got strings.Builder

@@ -226,7 +226,7 @@ func TestLeast(t *testing.T) {
 	positions := boardtest.ReadPositions(t, "../../board/testdata/positions.txt")
 	kos := 0
 	for i, p := range positions {
-		if i%sample.Of(124, 31) != sample.Of(51, 20) {
+		if i%sample.Of(200, 31) != sample.Of(51, 20) {
 			continue
 		}
 		for _, c := range []board.Color{board.Black, board.White} {

@@ -57,7 +57,7 @@ func TestSmallBoards(t *testing.T) {
 	race.Alone(t)
 	r := rand.New(rand.NewPCG(21, 1))
 	found, there, missed, less := 0, 0, 0, 0
-	count := sample.Of(24, 40)
+	count := sample.Of(18, 40)
 	for range count {
 		b := scatter.Game(r, 6+r.IntN(2), 22+r.IntN(8))
 		for _, c := range []board.Color{board.Black, board.White} {
@@ -249,7 +249,7 @@ func TestPrevented(t *testing.T) {
 func TestSearchLimits(t *testing.T) {
 	race.Alone(t)
 	r := rand.New(rand.NewPCG(21, 4))
-	for range sample.Of(2, 4) {
+	for range sample.Of(1, 4) {
 		b := scatter.Game(r, 9, 40)
 		whole, err := reader(t, combination.Options{Tactics: quick(), Moves: 2}).Attack(t.Context(), b, board.Black, nil)
 		if err != nil || whole.Limited {

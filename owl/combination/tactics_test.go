@@ -142,7 +142,7 @@ func TestErrors(t *testing.T) {
 	race.Alone(t)
 	rng := rand.New(rand.NewPCG(31, 4))
 	defended := 0
-	for range sample.Of(6, 12) {
+	for range sample.Of(4, 12) {
 		b := scatter.Game(rng, 6, 22)
 		before := b.Hash()
 		c := board.Color(1 + rng.IntN(2))

@@ -198,7 +198,7 @@ func TestRaceRules(t *testing.T) {
 func TestRacesOfGames(t *testing.T) {
 	race.Alone(t)
 	races := 0
-	for _, b := range positions(t, sample.Of(80, 40)) {
+	for _, b := range positions(t, sample.Of(120, 40)) {
 		r := racer(t).With(search.Effort{Limits: search.Limits{Nodes: 2000}})
 		d, err := dragon.NewAnalyzer(dragon.Options{Life: r, Races: r}).Analyze(t.Context(), input(t, b))
 		if err != nil {

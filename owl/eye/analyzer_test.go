@@ -300,7 +300,7 @@ func TestTurned(t *testing.T) {
 		t.Fatal(err)
 	}
 	compared, estimated := 0, 0
-	for n, p := range games(t, 25) {
+	for n, p := range games(t, sample.Of(50, 25)) {
 		size := p.b.Size()
 		want, err := a.Analyze(t.Context(), p.b, p.in)
 		if err != nil {
@@ -364,7 +364,7 @@ func TestTurned(t *testing.T) {
 // TestHistory checks that an answer does not depend on what was asked before.
 func TestHistory(t *testing.T) {
 	race.Alone(t)
-	positions := games(t, sample.Of(10, 5))
+	positions := games(t, sample.Of(20, 5))
 	used, err := eye.NewAnalyzer(eye.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -375,7 +375,7 @@ func TestHistory(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if n%sample.Of(12, 4) != 0 {
+		if n%sample.Of(6, 4) != 0 {
 			continue
 		}
 		fresh, err := eye.NewAnalyzer(eye.Options{})
@@ -398,7 +398,7 @@ func TestJSON(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for n, p := range games(t, 20) {
+	for n, p := range games(t, sample.Of(40, 20)) {
 		m, err := a.Analyze(t.Context(), p.b, p.in)
 		if err != nil {
 			t.Fatal(err)
@@ -543,7 +543,7 @@ func TestSizes(t *testing.T) {
 		t.Fatal(err)
 	}
 	rng := rand.New(rand.NewPCG(19, 13))
-	for i := range 60 {
+	for i := range sample.Of(30, 60) {
 		size := 4 + i%5
 		b, err := board.New(size)
 		if err != nil {

@@ -112,7 +112,7 @@ func solver(t testing.TB) *problem.Solver {
 // with TENGEN_FULL=1 all are; TENGEN_PROBLEM_VERBOSE=1 shows all verdicts.
 func TestVerdicts(t *testing.T) {
 	race.Alone(t)
-	step := sample.Of(240, 6)
+	step := sample.Of(480, 6)
 	verbose := os.Getenv("TENGEN_PROBLEM_VERBOSE") != ""
 	s := solver(t)
 	problems, solvedAll := 0, 0
@@ -321,7 +321,7 @@ func fateOf(t testing.TB, life search.Life, b *board.Board, toPlay board.Color, 
 // change. Problems in which that cannot be read are left out.
 func TestGroups(t *testing.T) {
 	race.Alone(t)
-	step := sample.Of(160, 6)
+	step := sample.Of(320, 6)
 	s := solver(t)
 	life, err := owl.NewProver(owl.Options{Closed: true, Limits: search.Limits{Nodes: 60_000}})
 	if err != nil {

@@ -132,7 +132,7 @@ func TestTurned(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for turn := range board.Transform(8) {
+		for turn := board.Transform(len(name) % sample.Of(3, 1)); turn < board.NumTransforms; turn += board.Transform(sample.Of(3, 1)) {
 			b := boardtest.MustTurn(t, p.Board, turn, true)
 			got, err := s.Find(t.Context(), b, p.ToPlay.Opponent())
 			if err != nil {
@@ -352,7 +352,7 @@ func TestBadInput(t *testing.T) {
 // that says why not, and the board is as it was.
 func TestAnywhere(t *testing.T) {
 	race.Alone(t)
-	prover, err := owl.NewProver(owl.Options{Limits: search.Limits{Nodes: 300}})
+	prover, err := owl.NewProver(owl.Options{Limits: search.Limits{Nodes: sample.Of(100, 300)}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -362,7 +362,7 @@ func TestAnywhere(t *testing.T) {
 	}
 	src, found := rand.New(rand.NewPCG(7, 9)), 0
 	for _, size := range []int{2, 3, 5, 9, 25, 13}[:sample.Of(4, 6)] {
-		for range 18/size*sample.Of(1, 2) + 1 {
+		for range sample.Of(10/size, 18/size*2) + 1 {
 			b, err := board.New(size)
 			if err != nil {
 				t.Fatal(err)
@@ -512,7 +512,7 @@ func TestTactical(t *testing.T) {
 					t.Errorf("%v: %s is %v, %v, want %v", p, move, &v, err, kind)
 				}
 			}
-			root, err := s.Tree(t.Context(), p, problem.Limits{Moves: sample.Of(8, 20)})
+			root, err := s.Tree(t.Context(), p, problem.Limits{Moves: sample.Of(4, 20)})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -11,16 +11,21 @@ import (
 // TestRoom: a memory has as many buckets as there is room for, of the powers of two, and none if there is no room for one.
 func TestRoom(t *testing.T) {
 	const one = int(unsafe.Sizeof(bucket{}))
-	for size := 1; size < 70*one; size++ {
-		m := New(size)
-		if (m == nil) != (size < one) {
-			t.Fatalf("%d bytes: %v", size, m)
-		}
-		if m == nil {
-			continue
-		}
-		if n := int(m.mask + 1); n*one > size || 2*n*one <= size {
-			t.Fatalf("%d buckets of %d bytes in %d", n, one, size)
+	for buckets := range 70 {
+		for _, size := range []int{buckets*one - 1, buckets * one, buckets*one + 1, buckets*one + one/2} {
+			if size < 1 {
+				continue
+			}
+			m := New(size)
+			if (m == nil) != (size < one) {
+				t.Fatalf("%d bytes: %v", size, m)
+			}
+			if m == nil {
+				continue
+			}
+			if n := int(m.mask + 1); n*one > size || 2*n*one <= size {
+				t.Fatalf("%d buckets of %d bytes in %d", n, one, size)
+			}
 		}
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/boardtest"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
@@ -412,7 +413,7 @@ func TestClaims(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, b := range benchPositions(t) {
-		if i%10 != 0 {
+		if i%sample.Of(20, 10) != 0 {
 			continue
 		}
 		restored := boardtest.Restored(t, b)
@@ -463,7 +464,7 @@ func TestThreats(t *testing.T) {
 	r := reading.New(reading.Options{Params: reading.Level(0).Thoroughly()})
 	captures, rescues := 0, 0
 	behind := [2]int{} // those that are no liberties
-	for i := 0; i < len(boards); i += 25 {
+	for i := 0; i < len(boards); i += sample.Of(50, 25) {
 		b := boards[i]
 		restored := boardtest.Restored(t, b)
 		w, err := a.Analyze(t.Context(), b)

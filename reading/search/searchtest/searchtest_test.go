@@ -18,7 +18,7 @@ import (
 
 // newReader returns a reader that is quick enough for random fights.
 func newReader(m *memory.Memory) *reading.Reader {
-	return reading.New(reading.Options{Params: reading.Level(4), Limits: search.Limits{Nodes: 500}, Memory: m})
+	return reading.New(reading.Options{Params: reading.Level(4), Limits: search.Limits{Nodes: 150}, Memory: m})
 }
 
 func TestReader(t *testing.T) {
