@@ -146,7 +146,7 @@ func TestLearn(t *testing.T) {
 		}
 	}
 	told := 0
-	o := playout.LearnOptions{Steps: sample.Of(60, 100), Games: sample.Of(3, 6), Rate: 0.03, Threads: 1, Progress: func(int, float64) { told++ }}
+	o := playout.LearnOptions{Steps: sample.Of(60, 100), Games: 6, Rate: 0.03, Threads: 1, Progress: func(int, float64) { told++ }}
 	if race.Enabled {
 		o.Steps = 1 // what is learned is tested without the race detector
 	}

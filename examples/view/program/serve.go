@@ -19,7 +19,7 @@ import (
 
 // How long a client may take, and how much it may send.
 const (
-	headerTime  = 5 * time.Second
+	headerTime  = 2 * time.Second
 	requestTime = 30 * time.Second
 	idleTime    = 2 * time.Minute
 	writeTime   = 30 * time.Second // for each message of an answer

@@ -146,7 +146,7 @@ func TestGoneAway(t *testing.T) {
 // TestSlow: who sends a request drop by drop is not waited for.
 func TestSlow(t *testing.T) {
 	if testing.Short() {
-		t.Skip("waits for a time-out of five seconds; the run without -short does")
+		t.Skip("waits for a time-out of two seconds; the run without -short does")
 	}
 	t.Parallel()
 	base := strings.TrimSuffix(strings.TrimPrefix(started(t), "http://"), "/")
