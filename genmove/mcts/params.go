@@ -38,6 +38,9 @@ type Params struct {
 	// standard deviations. Only moves with LCBShare of the most visits are compared by it; LCBShare
 	// of 1 or more chooses the move with most visits.
 	LCBStdevs, LCBShare float64
+	// LCBVisits is the number of visits from which on a move has such an interval: from a few
+	// visits, which depend on each other, no deviation can be told.
+	LCBVisits float64
 	// EndingBonus is the number of points that a move at the root costs in the area of either side,
 	// under territory rules.
 	EndingBonus float64
@@ -53,7 +56,7 @@ func DefaultParams() Params {
 		Uncertainty: 0.25, MaxWeight: 8,
 		VirtualLoss:     1,
 		RootTemperature: 1,
-		LCBStdevs:       5, LCBShare: 0.15,
+		LCBStdevs:       5, LCBShare: 0.15, LCBVisits: 50,
 		EndingBonus: 0.5,
 	}
 }
@@ -79,6 +82,7 @@ func (p Params) Validate() error {
 		{"VirtualLoss", p.VirtualLoss, 0, 100, false},
 		{"RootTemperature", p.RootTemperature, 0.01, 100, false}, {"MoveTemperature", p.MoveTemperature, 0, 100, false},
 		{"LCBStdevs", p.LCBStdevs, 0, 100, false}, {"LCBShare", p.LCBShare, 0, math.MaxFloat64, false},
+		{"LCBVisits", p.LCBVisits, 0, math.MaxFloat64, false},
 		{"EndingBonus", p.EndingBonus, 0, 100, false},
 	} {
 		if !(c.value >= c.least && c.value <= c.most) || c.excludesLeast && c.value == c.least {

@@ -36,6 +36,7 @@ var constants = []constant{
 	{"RootTemperature", 0.15, 0.3, 3},
 	{"LCBStdevs", 1, 0, 20},
 	{"LCBShare", 0.05, 0, 1},
+	{"LCBVisits", 15, 0, 400},
 	{"EndingBonus", 0.2, 0, 5},
 }
 
