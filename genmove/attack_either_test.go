@@ -17,25 +17,21 @@ func TestAttackEitherNow(t *testing.T) {
 		want          bool
 	}{
 		{"each can be captured now, and one move saves both", `
-			. . . . . . . . .
-			. . . . . . . . .
-			. . . . . . . . .
-			. . X . X . . . .
-			. X O . O X . . .
-			. . . . . . . . .
-			. . . . . . . . .
-			. . . . . . . . .
-			. . . . . . . . .`, true},
+			. . . . . . .
+			. . X . X . .
+			. X O . O X .
+			. . . . . . .
+			. . . . . . .
+			. . . . . . .
+			. . . . . . .`, true},
 		{"no move saves both now", `
-			. . . . . . . . .
-			. . . . . . . . .
-			. . . . . . . . .
-			. . X . X . . . .
-			. X O . O X . . .
-			. . . X . . . . .
-			. X . . . . . . .
-			. . . . . . . . .
-			. . . . . . . . .`, false},
+			. . . . . . .
+			. . X . X . .
+			. X O . O X .
+			. . . X . . .
+			. X . . . . .
+			. . . . . . .
+			. . . . . . .`, false},
 	} {
 		s := made(t, c.diagram, board.Black, nil, []worm.Worm{})
 		r := genmove.NewReasons(s)

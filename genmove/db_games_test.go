@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/dfa"
 	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/internal/shared"
@@ -32,10 +31,11 @@ type finds struct {
 // n-th position of games. The score of a move is as in the choice of moves: the largest
 // shape value counts fully and each further one for one, and so do the negative ones. A
 // pattern without one counts as the least that is positive.
-func (f *finds) count(t *testing.T, db *pattern.Database, every int, games func(func(string) bool)) {
+func (f *finds) count(t *testing.T, l *loaded, every int, games func(func(string) bool)) {
 	t.Helper()
+	db := l.db
 	bound, _ := db.BindPartial(pattern.BoardFuncs())
-	matcher := dfa.Best(db)()
+	matcher := l.matcher()()
 	matched := make([]bool, db.Len())
 	for i := range db.All() {
 		if bound.Has(i) {
@@ -178,9 +178,8 @@ func TestShapesInGames(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"shapes.db", "endgame.db", "fuseki.db"} {
-		db, _ := loadDatabase(t, name)
 		var f finds
-		f.count(t, db, every, slices.Values(some))
+		f.count(t, loadDatabase(t, name), every, slices.Values(some))
 		t.Logf("%s: %.0f positions, %.1f moves proposed each, %.1f %% of the moves found; positive shape %.0f played of %.0f expected %.1f, negative %.0f of %.0f expected %.1f; %d of %d patterns seen",
 			name, f.positions, f.proposed/f.positions, 100*f.found/f.positions, f.good.played, f.good.matches, f.good.expected, f.bad.played, f.bad.matches, f.bad.expected, f.seen, f.known)
 		if f.good.played < 1.5*f.good.expected {

@@ -7,6 +7,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
@@ -24,26 +25,48 @@ var databases = map[string]pattern.Kind{
 	"handicap.db": pattern.Handicap(),
 }
 
-// loadDatabase compiles one of them, and parses it once more.
-func loadDatabase(t testing.TB, name string) (*pattern.Database, *pattern.File) {
+// loaded is one of the databases, compiled and parsed. Tests do not change it.
+type loaded struct {
+	db      *pattern.Database
+	file    *pattern.File
+	matcher func() func() pattern.Matcher // made when it is asked for
+}
+
+// loads loads each of the databases once.
+var loads = func() map[string]func() (*loaded, error) {
+	m := map[string]func() (*loaded, error){}
+	for name, kind := range databases {
+		m[name] = sync.OnceValues(func() (*loaded, error) {
+			dir := os.DirFS("internal/db")
+			db, err := pattern.Load(kind, dir, name)
+			if err != nil {
+				return nil, err
+			}
+			src, err := fs.ReadFile(dir, name)
+			if err != nil {
+				return nil, err
+			}
+			file, err := pattern.Parse(name, src)
+			if err != nil {
+				return nil, err
+			}
+			if !bytes.Equal(file.Format(), src) {
+				return nil, fmt.Errorf("%s is not in canonical layout", name)
+			}
+			return &loaded{db, file, sync.OnceValue(func() func() pattern.Matcher { return dfa.Best(db) })}, nil
+		})
+	}
+	return m
+}()
+
+// loadDatabase returns one of them.
+func loadDatabase(t testing.TB, name string) *loaded {
 	t.Helper()
-	dir := os.DirFS("internal/db")
-	db, err := pattern.Load(databases[name], dir, name)
+	l, err := loads[name]()
 	if err != nil {
 		t.Fatal(err)
 	}
-	src, err := fs.ReadFile(dir, name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	file, err := pattern.Parse(name, src)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(file.Format(), src) {
-		t.Errorf("%s is not in canonical layout", name)
-	}
-	return db, file
+	return l
 }
 
 // TestDatabases compiles all databases of the folder without a warning. Each pattern has a
@@ -54,7 +77,8 @@ func TestDatabases(t *testing.T) {
 		t.Fatalf("%v, %v; want those of the table", files, err)
 	}
 	for _, name := range files {
-		db, file := loadDatabase(t, name)
+		l := loadDatabase(t, name)
+		db, file := l.db, l.file
 		for _, w := range db.Warnings() {
 			t.Error(w)
 		}
@@ -83,7 +107,7 @@ func TestDatabasesBind(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name := range databases {
-		db, _ := loadDatabase(t, name)
+		db := loadDatabase(t, name).db
 		_, unbound := db.BindPartial(functions.Tables()...)
 		for _, u := range unbound {
 			if word, ok := pattern.WordNamed(u.Name); !ok || word.Owner != "genmove" || u.Args < word.MinArgs || word.MaxArgs >= 0 && u.Args > word.MaxArgs {
@@ -151,8 +175,7 @@ func TestNoDuplicates(t *testing.T) {
 	for _, names := range [][]string{{"shapes.db", "endgame.db"}, {"fuseki.db"}, {"handicap.db"}} {
 		seen := map[string]string{}
 		for _, name := range names {
-			_, file := loadDatabase(t, name)
-			for _, d := range file.Decls() {
+			for _, d := range loadDatabase(t, name).file.Decls() {
 				s := signature(t, d)
 				if other := seen[s]; other != "" {
 					t.Errorf("%s is %s", d.Name, other)
@@ -195,8 +218,8 @@ func TestSignature(t *testing.T) {
 func TestOwnDiagrams(t *testing.T) {
 	race.Alone(t)
 	for name := range databases {
-		db, _ := loadDatabase(t, name)
-		matcher := dfa.Best(db)()
+		l := loadDatabase(t, name)
+		db, matcher := l.db, l.matcher()()
 		var found []pattern.Match
 		for i, p := range db.All() {
 			for _, full := range []bool{false, true} {

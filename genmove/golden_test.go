@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -14,6 +15,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/internal/boardtest"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/worm"
@@ -38,6 +40,44 @@ func golden(t *testing.T, file, got string) {
 	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got, "\n")); diff != "" {
 		t.Errorf("%s: mismatch (-want +got):\n%s", file, diff)
 	}
+}
+
+// goldenParts compares texts with the parts of a file in testdata, except those that are empty.
+// Each part begins with a match of start.
+func goldenParts(t *testing.T, file string, start *regexp.Regexp, parts []string) {
+	t.Helper()
+	if *update {
+		golden(t, file, strings.Join(parts, ""))
+		return
+	}
+	text, err := os.ReadFile("internal/testdata/" + file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	starts := start.FindAllIndex(text, -1)
+	if len(starts) != len(parts) || starts[0][0] != 0 {
+		t.Fatalf("%s has %d parts, want %d", file, len(starts), len(parts))
+	}
+	for i, got := range parts {
+		end := len(text)
+		if i+1 < len(starts) {
+			end = starts[i+1][0]
+		}
+		if got == "" {
+			continue
+		}
+		if diff := cmp.Diff(strings.Split(string(text[starts[i][0]:end]), "\n"), strings.Split(got, "\n")); diff != "" {
+			t.Errorf("%s, part %d: mismatch (-want +got):\n%s", file, i, diff)
+		}
+	}
+}
+
+// partsOf is sample.Of, but all that there is if files are written.
+func partsOf(usual, large int) int {
+	if *update {
+		return large
+	}
+	return sample.Of(usual, large)
 }
 
 // describe writes a value with its steps and reasons, in hundredths.

@@ -107,7 +107,7 @@ func TestReadersThatGiveUp(t *testing.T) {
 	race.Alone(t)
 	// Readers that see little are quick.
 	tactics, links := reading.Complete(searchtest.Captures{}, nil), connect.New(connect.Options{Tactics: searchtest.Captures{}, Limits: search.Limits{Nodes: 20}})
-	sure, err := examine.New(examine.Options{NoMemory: true, Effort: search.Effort{Deeper: -4}, Tactics: tactics, Connector: links})
+	sure, err := examine.New(examine.Options{NoMemory: true, Effort: search.Effort{Deeper: -4, Limits: search.Limits{Nodes: 50}}, Tactics: tactics, Connector: links})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -154,7 +154,7 @@ func TestReadersThatGiveUp(t *testing.T) {
 			if err := ask(genmove.NewReasons(s)); err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
-			for k := 1; k <= q.asked; k += 1 + k/4 {
+			for k := 1; k <= q.asked; k += 1 + k/sample.Of(2, 4) {
 				n := q.asked
 				*q = quits{at: k}
 				err := ask(genmove.NewReasons(s))

@@ -138,15 +138,13 @@ func TestVital(t *testing.T) {
 // point from both sides.
 func TestLinks(t *testing.T) {
 	const d = `
-		. . . . . . . . .
-		. . O O . . . . .
-		. . O X O . . . .
-		. . . a X O . . .
-		. . . . X O . . .
-		. . . . . . . . .
-		. . . . . . . . .
-		. . . . . . . . .
-		. . . . . . . . .`
+		. . . . . . .
+		. . O O . . .
+		. . O X O . .
+		. . . a X O .
+		. . . . X O .
+		. . . . . . .
+		. . . . . . .`
 	for _, c := range []struct {
 		by   board.Color
 		kind genmove.Kind

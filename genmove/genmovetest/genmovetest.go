@@ -25,15 +25,13 @@ import (
 
 // diagrams are positions of fights. In the second one each player can capture three stones.
 var diagrams = []string{`
-	. . . . . . . . .
-	. . . O X . . . .
-	. . O X X O . . .
-	. . O X O O . . .
-	. . X O O X X . .
-	. . X O . . X . .
-	. . X O X X X . .
-	. . . X . . . . .
-	. . . . . . . . .`, `
+	. . O X . . .
+	. O X X O . .
+	. O X O O . .
+	. X O O X X .
+	. X O . . X .
+	. X O X X X .
+	. . X . . . .`, `
 	. . . . . . .
 	. X X X . . .
 	X O O O . . .

@@ -100,7 +100,7 @@ func TestEyeshape(t *testing.T) {
 	for command, want := range map[string]string{
 		"test_eyeshape a1 b1 c1":                "= \n\n",
 		"test_eyeshape e5 e6 e7 d6 f6":          "= \n\n",
-		"test_eyeshape a1 a2 b1 b2 c1 c2":       "= \n\n",
+		"test_eyeshape a1 a2 b1 b2 c1":          "= \n\n",
 		"test_eyeshape j4 j5 h4 h5":             "= \n\n",
 		"test_eyeshape a1 c3":                   "= \n\n",
 		"test_eyeshape":                         "? invalid coordinate\n\n",

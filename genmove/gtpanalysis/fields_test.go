@@ -134,8 +134,8 @@ const several = unevenRace + " b g2 w g3 b h3 b g4 w j5 b j7 w h8"
 
 // TestFieldsOfDragons: dragon_data says of each group all that the library knows.
 func TestFieldsOfDragons(t *testing.T) {
-	x := newAskedWith(t, 9, several, examine.Options{NoMemory: sample.Of(0, 1) == 1})
-	f := x.facts(examine.Dragons | examine.Worms)
+	x := newAskedWith(t, 9, several, examine.Options{Effort: search.AtLevel(sample.Of(2, search.UsualLevel)), NoMemory: sample.Of(0, 1) == 1})
+	f := x.facts(examine.Dragons | examine.Worms | examine.Links | examine.Eyes)
 	races := 0
 	all := strings.TrimSpace(x.answer("dragon_data"))
 	starts := regexp.MustCompile(`(?m)^[A-Z]\d+:`).FindAllStringIndex(all, -1)
@@ -150,6 +150,10 @@ func TestFieldsOfDragons(t *testing.T) {
 	number := 0
 	for _, g := range f.Dragons.All() {
 		number++
+		g, err := x.a.Dragon(t.Context(), f, g.Origin) // read as closely as the command does
+		if err != nil {
+			t.Fatal(err)
+		}
 		origins := func(list []int) (o []board.Point) {
 			for _, i := range list {
 				o = append(o, f.Dragons.Dragon(i).Origin)

@@ -142,8 +142,8 @@ func TestPonder(t *testing.T) {
 // TestPlayerReasons: a Player says for its last move what a genmove.Engine says about that
 // position, also after the move, and tells the lead after the best move of each player.
 func TestPlayerReasons(t *testing.T) {
-	answers := answersOf(t, 7, mcts.PlayerOptions{Visits: 8, Options: mcts.Options{Threads: 1}},
-		"move_reasons d4", "play w d4", "play b d5", "play b c4", "play b e4", "play w b2", "play w f2",
+	answers := answersOf(t, 6, mcts.PlayerOptions{Visits: 8, Options: mcts.Options{Threads: 1}},
+		"move_reasons d4", "play w d4", "play b d5", "play b c4", "play b e4", "play w c2", "play w e2",
 		"genmove b", "move_reasons d3", "undo", "move_reasons d3", "move_reasons d4", "experimental_score b", "experimental_score w", "experimental_score", "move_uncertainty")
 	if answers[0] != "" {
 		t.Errorf("before the first move: %q", answers[0])
@@ -171,7 +171,7 @@ func TestPlayerReasons(t *testing.T) {
 // TestExperimentalScore: for an engine with reasons it is the estimate with the opponent to move
 // and the value of the best move.
 func TestExperimentalScore(t *testing.T) {
-	e, err := genmove.New(genmove.Options{Effort: search.AtLevel(4)})
+	e, err := genmove.New(genmove.Options{Effort: search.AtLevel(2)})
 	if err != nil {
 		t.Fatal(err)
 	}

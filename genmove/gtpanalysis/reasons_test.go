@@ -17,11 +17,11 @@ import (
 // were asked for.
 func TestReasons(t *testing.T) {
 	race.Alone(t)
-	e, err := genmove.New(genmove.Options{Effort: search.AtLevel(sample.Of(4, search.UsualLevel))})
+	e, err := genmove.New(genmove.Options{Effort: search.AtLevel(sample.Of(2, search.UsualLevel))})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := gtp.NewServer(gtp.Config{Engine: reasoned(t, e), Size: 9})
+	s, err := gtp.NewServer(gtp.Config{Engine: reasoned(t, e), Size: 7})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,10 +33,10 @@ func TestReasons(t *testing.T) {
 	}
 	var out bytes.Buffer
 	script := []string{
-		"move_reasons E5", "explain_decision",
-		"play b e5", "play w e6", "play b d6", "play w d7", "play b f6", "play w c5",
-		"reg_genmove b", "move_reasons E7", "move_probabilities", "move_uncertainty",
-		"restricted_genmove b E7 A1", "restricted_genmove b", "explain_decision b", "explain_decision_json w",
+		"move_reasons D4", "explain_decision",
+		"play b d4", "play w d5", "play b c5", "play w c6", "play b e5", "play w b4",
+		"reg_genmove b", "move_reasons D6", "move_probabilities", "move_uncertainty",
+		"restricted_genmove b D6 A1", "restricted_genmove b", "explain_decision b", "explain_decision_json w",
 		"top_moves_black", "all_move_values", "gg_genmove b 5",
 	}
 	if err := s.Serve(t.Context(), strings.NewReader(strings.Join(script, "\n")+"\nquit\n"), &out); err != nil {
@@ -53,16 +53,16 @@ func TestReasons(t *testing.T) {
 		return ""
 	}
 	for command, words := range map[string][]string{
-		"move_reasons E5":            {"="},
+		"move_reasons D4":            {"="},
 		"explain_decision":           {"? no move was generated yet"},
-		"reg_genmove b":              {"= E7"},
-		"move_reasons E7":            {"Move at E7", "owl-attacks E6"},
-		"move_probabilities":         {"E7 "},
-		"restricted_genmove b E7 A1": {"= E7"},
+		"reg_genmove b":              {"= D6"},
+		"move_reasons D6":            {"Move at D6", "owl-attacks D5"},
+		"move_probabilities":         {"D6 "},
+		"restricted_genmove b D6 A1": {"= D6"},
 		"restricted_genmove b":       {"? no allowed vertex"},
-		"explain_decision b":         {"black E7", "territory", "strategy"},
+		"explain_decision b":         {"black D6", "territory", "strategy"},
 		"explain_decision_json w":    {`"color":"white"`, `"steps":[`},
-		"gg_genmove b 5":             {"= E7"},
+		"gg_genmove b 5":             {"= D6"},
 	} {
 		for _, w := range words {
 			if got := answer(command); !strings.Contains(got, w) {

@@ -234,7 +234,7 @@ func TestMemory(t *testing.T) {
 		t.Errorf("%d bytes are in use, want %d at most", used, most)
 	}
 	runtime.KeepAlive(s)
-	total, moves := 0, sample.Of(20, 60)
+	total, moves := 0, sample.Of(12, 60)
 	for range moves {
 		r := searched(t, s, g, mcts.Limits{Visits: 500})
 		total += r.Playouts
@@ -253,7 +253,7 @@ func TestMemoryOfGame(t *testing.T) {
 	race.Alone(t)
 	s := searcher(t, even{}, mcts.Options{MaxBytes: 1 << 20})
 	g := newGame(t, 19, board.Chinese())
-	for n := range sample.Of(15, 50) {
+	for n := range sample.Of(8, 50) {
 		r := searched(t, s, g, mcts.Limits{Visits: 100000})
 		if r.Stop != "memory" || r.Visits < 200 {
 			t.Fatalf("move %d: %d visits, stopped by %v", n, r.Visits, r.Stop)

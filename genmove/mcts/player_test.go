@@ -133,7 +133,7 @@ func TestPlayerGames(t *testing.T) {
 				continue // by default under every fourth rules
 			}
 			for k, o := range []mcts.PlayerOptions{{Visits: 4, Resign: 0.03}, {Alone: true}, {Rank: -20}, {Rank: -9}, {Rank: 1}} {
-				if (i+size+k)%sample.Of(3, 1) != 0 {
+				if (i+size+k)%sample.Of(5, 1) != 0 {
 					continue
 				}
 				if size == 2 && rules.Superko == board.SimpleKo {

@@ -20,7 +20,7 @@ import (
 func TestTerminal(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 22))
 	seen := map[string]int{}
-	for i := range 300 {
+	for i := range sample.Of(150, 300) {
 		r := allRules[i%len(allRules)]
 		size := 3 + rng.IntN(6)
 		g := randomGame(t, size, rng.IntN(2*size*size), r, rng)
@@ -239,7 +239,7 @@ func TestSmallBoards(t *testing.T) {
 		{2, 1.5, true, nil},
 		{4, 1.5, false, nil},
 	} {
-		for _, visits := range []int{sample.Of(1000, 2000), 8000}[:sample.Of(1, 2)] {
+		for _, visits := range []int{sample.Of(600, 2000), 8000}[:sample.Of(1, 2)] {
 			g := newGame(t, x.size, board.TrompTaylor())
 			if err := g.SetKomi(x.komi); err != nil {
 				t.Fatal(err)

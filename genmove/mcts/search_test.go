@@ -24,7 +24,7 @@ var allRules = []board.Rules{
 // have full boards, cycles and bans of superko.
 func TestRandomPositions(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	rounds := sample.Of(75, 400)
+	rounds := sample.Of(40, 400)
 	if testing.Short() || race.Enabled {
 		rounds = 40
 	}
@@ -45,7 +45,7 @@ func TestGames(t *testing.T) {
 	race.Alone(t)
 	rng := rand.New(rand.NewPCG(3, 4))
 	s := searcher(t, even{}, mcts.Options{Params: withTemperature(1)})
-	for i := range sample.Of(20, 60) {
+	for i := range sample.Of(12, 60) {
 		size := 2 + i%4
 		g := randomGame(t, size, 0, allRules[i%len(allRules)], rng)
 		for g.Len() < 60 && !g.Over() {

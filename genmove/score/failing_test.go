@@ -10,6 +10,7 @@ import (
 	"github.com/tengen-go/tengen/genmove/score"
 	"github.com/tengen-go/tengen/internal/boardtest"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
@@ -177,7 +178,7 @@ func TestTacticsFail(t *testing.T) {
 		}
 		want, all := document(t, r), tactics.asked
 		same := boardtest.Restored(t, b)
-		for at := 1; at <= all; at += 1 + at/2 {
+		for at := 1; at <= all; at += 1 + at/sample.Of(1, 2) {
 			if r, err := estimate(at); !errors.Is(err, errFailing) || r != nil {
 				t.Errorf("question %d of %d fails: %v, %v", at, all, r, err)
 			}

@@ -26,6 +26,7 @@ var update = flag.Bool("update", false, "write testdata/golden.txt with the coun
 type counts struct {
 	name, diagram string
 	slow          bool      // counted with TENGEN_FULL only
+	once          bool      // turned with TENGEN_FULL only
 	passed        bool      // both players have
 	first         [2]string // if Black moves first, and if White does
 }
@@ -68,7 +69,7 @@ const (
 	goldenFile = "testdata/golden.txt"
 )
 
-// readCounts reads a file: for each position, which may be marked as slow, a name, its diagram, and a count for each
+// readCounts reads a file: for each position, which may be marked as slow or once, a name, its diagram, and a count for each
 // player that moves first, or one for both, or one after two passes.
 func readCounts(tb testing.TB, file string) []counts {
 	tb.Helper()
@@ -83,7 +84,7 @@ func readCounts(tb testing.TB, file string) []counts {
 		case word == "" || strings.HasPrefix(word, "//"):
 		case strings.HasPrefix(word, "position"):
 			_, name, _ := strings.Cut(word, ": ")
-			list = append(list, counts{name: name, slow: strings.HasPrefix(word, "position, slow")})
+			list = append(list, counts{name: name, slow: strings.HasPrefix(word, "position, slow"), once: strings.HasPrefix(word, "position, once")})
 			to = &list[len(list)-1].diagram
 		case strings.HasPrefix(word, "Black first: "), strings.HasPrefix(word, "both: "), strings.HasPrefix(word, "passed: "):
 			list[len(list)-1].passed = strings.HasPrefix(word, "passed")
@@ -120,6 +121,8 @@ func (c *counts) write(s *strings.Builder) {
 	slow := ""
 	if c.slow {
 		slow = ", slow"
+	} else if c.once {
+		slow = ", once"
 	}
 	fmt.Fprintf(s, "position%s: %s\n%s", slow, c.name, c.diagram)
 	switch {
@@ -256,9 +259,9 @@ func mirrored(tb testing.TB, b *board.Board) bool {
 }
 
 // TestTurned: margins and statuses are the same on a board that is turned or mirrored, and with the
-// colors exchanged, and whatever was captured before. By default every third position is turned in one of the sixteen ways, most of
-// which come about, those of hand.txt with the player
-// first whom TestGolden leaves out.
+// colors exchanged, and whatever was captured before. By default every third position is turned in
+// one of the sixteen ways, most of which come about, those of hand.txt with the player first whom
+// TestGolden leaves out, and those that take long not at all.
 func TestTurned(t *testing.T) {
 	race.Alone(t)
 	e := newEstimator(t)
@@ -267,7 +270,7 @@ func TestTurned(t *testing.T) {
 		for n, c := range readCounts(t, file) {
 			b := boardtest.MustParse(t, c.diagram)
 			for k := 1; k < 2*board.NumTransforms; k += sample.Of(16, 1) {
-				if n%sample.Of(3, 1) != 0 && file == goldenFile || c.slow && sample.Of(1, 0) > 0 {
+				if n%sample.Of(3, 1) != 0 && file == goldenFile || (c.slow || c.once) && sample.Of(1, 0) > 0 {
 					continue
 				}
 				way, player := (k+n)%(2*board.NumTransforms), (k/8+n)%2
@@ -325,7 +328,7 @@ func TestTurnedMoves(t *testing.T) {
 		}
 		prisoners += played.Prisoners(board.Black) + played.Prisoners(board.White)
 		var want string
-		for way := 0; way < 2*board.NumTransforms; way += sample.Of(3, 1) {
+		for way := 0; way < 2*board.NumTransforms; way += sample.Of(5, 1) {
 			turn, swap := board.Transform(way%board.NumTransforms), way >= board.NumTransforms
 			b, err := board.New(size)
 			if err != nil {

@@ -96,7 +96,7 @@ func TestCancel(t *testing.T) {
 		rng := rand.New(rand.NewPCG(3, 4))
 		cut, looks, most := 0, 0, time.Duration(0)
 		for i := 0; cut < times && i < 100+20*times; i++ {
-			size := []byte{7, 7, 11, 17}[rng.IntN(sample.Of(2, 4))]
+			size := []byte{5, 7, 11, 17}[rng.IntN(sample.Of(1, 4))]
 			if q.name == "review" {
 				size = byte(rng.IntN(5))
 			}

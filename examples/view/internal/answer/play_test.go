@@ -137,7 +137,7 @@ func TestFind(t *testing.T) {
 // TestPlayed: a graph says what each move lost, and what the search would have played.
 func TestPlayed(t *testing.T) {
 	var g Graph
-	r := tell(t, New(Options{}), t.Context(), request(t, "graph", map[string]any{"sgf": "(;SZ[7]KM[9]RU[Chinese];B[dd];W[aa];B[cd];W[])"}))
+	r := tell(t, New(Options{}), t.Context(), request(t, "graph", map[string]any{"sgf": "(;SZ[6]KM[7]RU[Chinese];B[dd];W[aa];B[cd];W[])"}))
 	r.into(t, &g)
 	if len(g.Moves) != 4 || g.Moves[1].Loss < 3 || g.Moves[1].Color != board.White || len(g.Moves[1].Best) == 0 || g.Moves[1].Best[0] == g.Moves[1].Move {
 		t.Fatalf("moves %+v", g.Moves)
