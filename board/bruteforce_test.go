@@ -204,7 +204,7 @@ func trialKo(r *boardtest.Reference) (board.Point, bool) {
 // random games on small boards, where captures and kos are frequent.
 func TestQueriesAgainstBruteForce(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	games := sample.Of(30, 120)
+	games := sample.Of(18, 120)
 	for game := range games {
 		b := newBoard(t, 2+game%6)
 		c := board.Black

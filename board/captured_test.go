@@ -41,7 +41,7 @@ func TestCapturedAgainstBoards(t *testing.T) {
 	race.Alone(t)
 	rng := rand.New(rand.NewPCG(41, 42))
 	most, suicides := 0, 0
-	for game := range sample.Of(30, 60) {
+	for game := range sample.Of(18, 60) {
 		b := newBoard(t, 2+game%6)
 		size := b.Size()
 		c := board.Black

@@ -10,6 +10,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/boardtest"
+	"github.com/tengen-go/tengen/internal/sample"
 )
 
 func TestParseDiagram(t *testing.T) {
@@ -143,7 +144,7 @@ func TestBoardString(t *testing.T) {
 
 	rng := rand.New(rand.NewPCG(53, 54))
 	for size := board.MinSize; size <= board.MaxSize; size++ {
-		for range 5 {
+		for range sample.Of(2, 5) {
 			b := randomPosition(t, rng, size, rng.IntN(2*size*size))
 			again, err := board.ParseDiagram(b.String())
 			if err != nil {

@@ -201,7 +201,7 @@ func TestSuperkoAgainstList(t *testing.T) {
 	}
 	rng := rand.New(rand.NewPCG(1, 2))
 	refused := 0
-	for round := range sample.Of(36, 60) {
+	for round := range sample.Of(24, 60) {
 		r := board.Rules{Suicide: round%2 == 0, Superko: board.Superko(round / 2 % 3)}
 		g := newGame(t, 2+round%3, r)
 		seen := []situation{{boardtest.Format(g.Board()), black}}
@@ -301,7 +301,7 @@ func TestUndoEverything(t *testing.T) {
 				}
 			}
 		}
-		for range sample.Of(5, 10) {
+		for range sample.Of(3, 10) {
 			grow(g.Len() + 20 + rng.IntN(60))
 			if len(states) != g.Len()+1 {
 				t.Fatalf("%s: %d steps, want %d", r.Name, g.Len(), len(states)-1)

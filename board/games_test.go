@@ -39,7 +39,7 @@ func TestProfessionalGames(t *testing.T) {
 	// One game in so many, and those with an illegal move.
 	var chosen []int
 	for i := range lines {
-		if (i+1)%sample.Of(80, 1) == 0 || illegal[strconv.Itoa(i+1)] {
+		if (i+1)%sample.Of(200, 1) == 0 || illegal[strconv.Itoa(i+1)] {
 			chosen = append(chosen, i)
 		}
 	}

@@ -285,7 +285,7 @@ func TestLongHistory(t *testing.T) {
 		texts = append(texts, string(text))
 	}
 	note()
-	for len(texts) < sample.Of(4_000, 12_000) {
+	for len(texts) < sample.Of(2_500, 12_000) {
 		p := board.At(rng.IntN(3), rng.IntN(3))
 		switch {
 		case rng.IntN(40) == 0:

@@ -253,7 +253,7 @@ func TestPassStones(t *testing.T) {
 func TestScoreAgainstSteps(t *testing.T) {
 	race.Alone(t)
 	rng := rand.New(rand.NewPCG(51, 52))
-	for round := range sample.Of(48, 72) {
+	for round := range sample.Of(24, 72) {
 		size := board.MinSize + round%(board.MaxSize-board.MinSize+1)
 		b := randomPosition(t, rng, size, rng.IntN(2*size*size))
 		dead, seki := randomSet(rng, size, rng.IntN(4)), randomSet(rng, size, rng.IntN(4))

@@ -25,7 +25,7 @@ func TestSetAgainstMap(t *testing.T) {
 	b := newBoard(t, board.MaxSize)
 	all := b.EmptyPoints()
 	points := all.Append(nil)
-	for range sample.Of(10_000, 20_000) {
+	for range sample.Of(5_000, 20_000) {
 		x, y := &pairs[rng.IntN(4)], &pairs[rng.IntN(4)]
 		p := points[rng.IntN(len(points))]
 		switch op := rng.IntN(20); {

@@ -23,7 +23,7 @@ func TestBoardText(t *testing.T) {
 			t.Fatal(err)
 		}
 		c := board.Black
-		for range sample.Of(600, 1500) {
+		for range sample.Of(300, 1500) {
 			b.Play(board.At(r.IntN(size), r.IntN(size)), c, board.Strict) // legal or not
 			c = c.Opponent()
 			text, err := b.MarshalText()

@@ -128,7 +128,7 @@ func TestUndoRestoresEverything(t *testing.T) {
 	if testing.Short() {
 		boards = boards[:25]
 	}
-	boards = boards[:min(len(boards), sample.Of(100, len(boards)))]
+	boards = boards[:min(len(boards), sample.Of(60, len(boards)))]
 	rng := rand.New(rand.NewPCG(7, 8))
 	for i, b := range boards {
 		done := boardtest.Restored(t, b)

@@ -121,7 +121,7 @@ func TestSameDragon(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	each := sample.Of(5, 1)
+	each := sample.Of(10, 1)
 	passed, total, took := runSuite(t, nil, a, dir, "connection.tst", each, "same_dragon")
 	t.Logf("connection.tst: %d/%d in %v", passed, total, took)
 	if passed < sameFloor/each-1 {

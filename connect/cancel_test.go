@@ -56,7 +56,10 @@ func TestStopsAtOnce(t *testing.T) {
 	race.Alone(t)
 	f := readBreakIns(t)[0]
 	tried := 0
-	for _, q := range questions(f.b) {
+	for i, q := range questions(f.b) {
+		if i/2%sample.Of(2, 1) != 0 {
+			continue // the questions come in pairs
+		}
 		for n := 1; n <= 20; n += sample.Of(12, 6) {
 			for _, late := range []bool{false, true} {
 				ctx, cancel := context.WithCancel(t.Context())
@@ -82,7 +85,7 @@ func TestStopsAtOnce(t *testing.T) {
 			}
 		}
 	}
-	if tried < 100 {
+	if tried < sample.Of(50, 100) {
 		t.Errorf("only %d questions were cut short", tried)
 	}
 }

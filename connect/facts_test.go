@@ -33,7 +33,7 @@ func readBack(t testing.TB, l *connect.Links) *connect.Links {
 // TestRoundTrip writes the links of positions of games to JSON and reads them, and
 // makes them anew from the plain data.
 func TestRoundTrip(t *testing.T) {
-	every := sample.Of(50, 25)
+	every := sample.Of(80, 25)
 	if testing.Short() {
 		every = 100
 	}
@@ -257,7 +257,7 @@ func TestCanceled(t *testing.T) {
 	b := boardtest.ReadPositions(t, "../board/testdata/positions.txt")[101].Board
 	defer boardtest.Restored(t, b)()
 	full := linksOf(t, b)
-	for n := 1; ; n *= 2 {
+	for n := 1; ; n *= sample.Of(5, 2) {
 		ctx, cancel := context.WithCancel(t.Context())
 		a, err := connect.NewAnalyzer(connect.LinkOptions{Connector: &canceling{connect.New(connect.Options{Params: connect.Level(10).Fast()}), n, cancel}})
 		if err != nil {

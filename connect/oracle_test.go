@@ -162,7 +162,7 @@ func TestOracle(t *testing.T) {
 	narrow.Wide = 0
 	few := connect.New(connect.Options{Params: narrow})
 	asked, wrong, fewWrong := map[bool]int{}, 0, 0
-	for asked[true]+asked[false] < sample.Of(80, 600) {
+	for asked[true]+asked[false] < sample.Of(45, 600) {
 		size := 4 + rng.IntN(2)
 		b := scatter(t, rng, size)
 		all := board.AllPoints(size)

@@ -146,7 +146,7 @@ func TestPlainSearch(t *testing.T) {
 	s := &plain{r: New(Options{Tactics: searchtest.Captures{}})}
 	r := s.r
 	asked, moves := 0, 0
-	n := sample.Of(600, 3000)
+	n := sample.Of(300, 3000)
 	for i := range n {
 		b, q := randomQuestion(t, rng, 4+i%4)
 		var ok, want bool

@@ -76,8 +76,8 @@ func TestSignature(t *testing.T) {
 		r := connect.New(c.o)
 		sum := fnv.New64a()
 		name, questions := c.name, c.questions
-		if half := sample.Of(2, 1); half > 1 {
-			name, questions = name+", half", questions/half
+		if parts := sample.Of(4, 1); parts > 1 {
+			name, questions = name+", a part", questions/parts
 		}
 		for n := 0; n < questions; {
 			b := scatter(t, rng, 5+n%4)
@@ -95,7 +95,11 @@ func TestSignature(t *testing.T) {
 		t.Fatal(err)
 	}
 	rng, sum, cuts := rand.New(rand.NewPCG(41, 59)), fnv.New64a(), 0
-	for i := range 20 {
+	boards, name := sample.Of(10, 20), "links"
+	if boards < 20 {
+		name += ", a part"
+	}
+	for i := range boards {
 		l, err := a.Analyze(t.Context(), scatter(t, rng, 5+i%5), nil)
 		if err != nil {
 			t.Fatal(err)
@@ -103,7 +107,7 @@ func TestSignature(t *testing.T) {
 		cuts += len(l.Cuts())
 		fmt.Fprintln(sum, l, l.Joints())
 	}
-	pin(t, "links", "%d cuts, answers %x", cuts, sum.Sum64())
+	pin(t, name, "%d cuts, answers %x", cuts, sum.Sum64())
 }
 
 // randomQuestions returns up to n questions about random strings of one color; one in four is

@@ -7,13 +7,14 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 )
 
 // TestAgainstOracle compares the answers of a Prover about random groups with those of the
 // oracle. TENGEN_OWL_ORACLE is the number of groups; TestEnclosed has some that were chosen.
 func TestAgainstOracle(t *testing.T) {
 	race.Alone(t)
-	count := 10
+	count := sample.Of(6, 10)
 	if n, err := strconv.Atoi(os.Getenv("TENGEN_OWL_ORACLE")); err == nil {
 		count = n
 	}

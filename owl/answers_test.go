@@ -69,7 +69,7 @@ func newAnswer(n int, goal board.Set, name string, first side, r search.Result) 
 	return answer{fmt.Sprintf("%d %v %s %v", n, goal.First(), name, first), fmt.Sprintf("%v %v %s", r.Code, r.Move, known), r.Nodes}
 }
 
-// answers asks all engines about groups of games, by default about every eighth group.
+// answers asks all engines about groups of games, by default about every 13th group.
 func answers(t *testing.T) (list []answer) {
 	t.Helper()
 	chosen, err := owl.NewGuided(owl.GuidedOptions{Limits: search.Limits{Nodes: 20}, Chances: central})
@@ -96,7 +96,7 @@ func answers(t *testing.T) (list []answer) {
 	} {
 		n := 0
 		groupsOf(t, x.step, x.skip, func(b *board.Board, goal, _ board.Set, _ board.Color) {
-			if n++; n%sample.Of(8, 1) > 0 && !*update {
+			if n++; n%sample.Of(13, 1) > 0 && !*update {
 				return
 			}
 			for _, first := range sides {
@@ -107,7 +107,7 @@ func answers(t *testing.T) (list []answer) {
 	racer := prover(t, 1000)
 	n := 0
 	groupsOf(t, 47, 7, func(b *board.Board, goal, rival board.Set, _ board.Color) {
-		if n++; rival.IsEmpty() || n%sample.Of(8, 1) > 0 && !*update {
+		if n++; rival.IsEmpty() || n%sample.Of(13, 1) > 0 && !*update {
 			return
 		}
 		read, err := newReader(t, racer).Semeai(t.Context(), b, &goal, &rival)
@@ -145,7 +145,7 @@ func TestAnswers(t *testing.T) {
 		t.Fatal(err)
 	}
 	lines := strings.Split(strings.TrimSpace(strings.TrimPrefix(string(data), answersHead)), "\n")
-	if len(list) < len(lines)/sample.Of(12, 1) {
+	if len(list) < len(lines)/sample.Of(20, 1) {
 		t.Fatalf("%d answers of %d", len(list), len(lines))
 	}
 	answered := make(map[string]string, len(lines)) // by the question

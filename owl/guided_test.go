@@ -174,7 +174,8 @@ func TestGuidedShapes(t *testing.T) {
 func TestGuidedSymmetries(t *testing.T) {
 	race.Alone(t)
 	const most = 0.05 // of the answers on turned boards differ: moves that look alike are tried in the order of points
-	v := guided(t, 60)
+	nodes := sample.Of(35, 60)
+	v := guided(t, nodes)
 	differ, asked := 0, 0
 	for i, p := range boardtest.ReadPositions(t, "../board/testdata/positions.txt") {
 		if i%sample.Of(129, 43) != 5 {
@@ -200,7 +201,7 @@ func TestGuidedSymmetries(t *testing.T) {
 				return r
 			}
 			want := ask(v, p.Board, &goal)
-			if got := ask(guided(t, 60), p.Board, &goal); got != want {
+			if got := ask(guided(t, nodes), p.Board, &goal); got != want {
 				t.Errorf("position %d: a new Guided says %+v, the old one %+v", i, got, want)
 			}
 			same, still := turned(t, p.Board, goal, 0, true)
@@ -356,7 +357,7 @@ func TestGuidedForgets(t *testing.T) {
 	const nodes = 12
 	old := guided(t, nodes)
 	asked := 0
-	groupsOf(t, sample.Of(5*83, 83), 2, func(b *board.Board, goal, _ board.Set, _ board.Color) {
+	groupsOf(t, sample.Of(8*83, 83), 2, func(b *board.Board, goal, _ board.Set, _ board.Color) {
 		for _, first := range []side{attacker, defender} {
 			fresh := guided(t, nodes)
 			if got, want := ask(t, old, first, b, &goal), ask(t, fresh, first, b, &goal); got != want {
@@ -365,7 +366,7 @@ func TestGuidedForgets(t *testing.T) {
 			asked++
 		}
 	})
-	if asked < sample.Of(10, 90) {
+	if asked < sample.Of(5, 90) {
 		t.Errorf("%d questions", asked)
 	}
 }

@@ -402,7 +402,7 @@ func TestBothEnds(t *testing.T) {
 			t.Fatal(err)
 		}
 		all := 1<<30 - count.Left
-		for n := 0; n < all; n += 1 + all/sample.Of(8, 20) {
+		for n := 0; n < all; n += 1 + all/sample.Of(5, 20) {
 			v := make()
 			r, err := v.Attack(endedtest.After(t.Context(), n), b, &goal)
 			if errors.Is(err, context.Canceled) {

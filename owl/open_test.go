@@ -138,7 +138,7 @@ func TestOpenLimits(t *testing.T) {
 		}
 		ask(tt.name, b, &goal)
 	}
-	for _, x := range boardtest.ReadPositions(t, "../board/testdata/positions.txt")[:sample.Of(3, 6)] {
+	for _, x := range boardtest.ReadPositions(t, "../board/testdata/positions.txt")[:sample.Of(2, 6)] {
 		b := x.Board
 		for p := range board.Points(b.Size()) {
 			if b.At(p).IsPlayer() && b.Origin(p) == p && b.StringSize(p) > 4 {

@@ -73,7 +73,7 @@ func TestOwnProblems(t *testing.T) {
 			}
 			return r
 		}
-		if number%sample.Of(2, 1) == 0 {
+		if number%sample.Of(4, 1) == 0 {
 			if r := ask(prove); r.Code != search.Win || !slices.Contains(moves, r.Move) {
 				t.Errorf("problem %s, %s to play: %+v, want one of %v\n%v", p.ID, p.Play, r, moves, b)
 			}

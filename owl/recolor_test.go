@@ -65,7 +65,7 @@ func TestRecolored(t *testing.T) {
 		for p := range everywhere.All() {
 			bl, wh := black, white
 			switch {
-			case goal.Has(p) || b.At(p) == board.Empty || p%board.Point(sample.Of(5, 1)) != 0:
+			case goal.Has(p) || b.At(p) == board.Empty || p%board.Point(sample.Of(10, 1)) != 0:
 				continue
 			case b.At(p) == board.Black:
 				bl.Remove(p)

@@ -29,7 +29,7 @@ func TestRemembered(t *testing.T) {
 		t.Fatal(err)
 	}
 	asked, recalled, differ := 0, 0, 0
-	groupsOf(t, sample.Of(604, 151), 9, func(b *board.Board, goal, rival board.Set, owner board.Color) {
+	groupsOf(t, sample.Of(906, 151), 9, func(b *board.Board, goal, rival board.Set, owner board.Color) {
 		defer b.UndoTo(b.Depth())
 		for range 8 {
 			type ask func(context.Context, *board.Board, *board.Set) (search.Result, error)

@@ -14,10 +14,14 @@ import (
 )
 
 // positions calls visit for the strings with one to four liberties of the positions
-// of package board, which are as a game leaves them.
-func positionStrings(t testing.TB, visit func(line int, b *board.Board, s board.Point)) {
+// of package board, which are as a game leaves them. Of the lines of that file it visits those
+// whose number modulo step is rest.
+func positionStrings(t testing.TB, step, rest int, visit func(line int, b *board.Board, s board.Point)) {
 	t.Helper()
 	for i, pos := range boardtest.ReadPositions(t, "../board/testdata/positions.txt") {
+		if (i+1)%step != rest {
+			continue
+		}
 		for _, s := range weakStrings(pos.Board, 1, 4) {
 			visit(i+1, pos.Board, s)
 		}
@@ -83,10 +87,12 @@ func TestAnswersHold(t *testing.T) {
 	r := reading.New(reading.Options{})
 	var a agreement
 	n, _ := strconv.Atoi(os.Getenv("TENGEN_STRINGS"))
-	positionStrings(t, func(line int, b *board.Board, s board.Point) {
-		if n > 0 || line%sample.Of(16, 2) == 0 {
-			a.ask(t, r, "line "+strconv.Itoa(line), b, s)
-		}
+	step := sample.Of(32, 2)
+	if n > 0 {
+		step = 1
+	}
+	positionStrings(t, step, 0, func(line int, b *board.Board, s board.Point) {
+		a.ask(t, r, "line "+strconv.Itoa(line), b, s)
 	})
 	if n > 0 {
 		sampleStrings(t, n, func(b *board.Board, s board.Point) { a.ask(t, r, "a game", b, s) })
@@ -106,10 +112,7 @@ func TestListsHold(t *testing.T) {
 	race.Alone(t)
 	r := reading.New(reading.Options{})
 	listed, refuted := 0, 0
-	positionStrings(t, func(line int, b *board.Board, s board.Point) {
-		if line%sample.Of(36, 6) != 0 {
-			return
-		}
+	positionStrings(t, sample.Of(72, 6), 0, func(line int, b *board.Board, s board.Point) {
 		for _, attack := range []bool{true, false} {
 			list, c := r.AllDefenses, b.At(s)
 			if attack {
@@ -141,7 +144,7 @@ func TestListsHold(t *testing.T) {
 		}
 	})
 	t.Logf("%d of %d moves are refuted", refuted, listed)
-	if listed < sample.Of(150, 1000) || refuted*300 > listed {
+	if listed < sample.Of(50, 1000) || refuted*300 > listed {
 		t.Errorf("%d of %d moves are refuted", refuted, listed)
 	}
 }
@@ -157,10 +160,7 @@ func TestTableChangesNoCode(t *testing.T) {
 	with := reading.New(reading.Options{Limits: most})
 	without := reading.New(reading.Options{Limits: most, CacheSize: -1})
 	asked, differ := 0, 0
-	positionStrings(t, func(line int, b *board.Board, s board.Point) {
-		if line%sample.Of(32, 2) != sample.Of(2, 0) {
-			return
-		}
+	positionStrings(t, sample.Of(64, 2), sample.Of(2, 0), func(line int, b *board.Board, s board.Point) {
 		for _, attack := range []bool{true, false} {
 			want, got := askOne(t, without, b, s, attack), askOne(t, with, b, s, attack)
 			if want.Limited {
@@ -186,9 +186,8 @@ func TestTurning(t *testing.T) {
 	race.Alone(t)
 	r := reading.New(reading.Options{})
 	asked, differ := 0, 0
-	step := sample.Of(20, 5)
-	positionStrings(t, func(line int, b *board.Board, s board.Point) {
-		if ko, _ := b.Ko(); ko != board.NoPoint || line%step != 0 {
+	positionStrings(t, sample.Of(60, 5), 0, func(line int, b *board.Board, s board.Point) {
+		if ko, _ := b.Ko(); ko != board.NoPoint {
 			return
 		}
 		turn := board.Transform(1 + line%(board.NumTransforms-1))
@@ -226,7 +225,7 @@ func askOne(t testing.TB, r *reading.Reader, b *board.Board, s board.Point, atta
 func TestAttackFindsLadders(t *testing.T) {
 	r := reading.New(reading.Options{})
 	ladders := 0
-	positionStrings(t, func(line int, b *board.Board, s board.Point) {
+	positionStrings(t, 1, 0, func(line int, b *board.Board, s board.Point) {
 		if ladder, err := r.Ladder(t.Context(), b, s); err != nil {
 			t.Fatal(err)
 		} else if ladder.Code != search.Win || b.Liberties(s) == 1 {

@@ -161,7 +161,7 @@ func TestMemoryChangesNothing(t *testing.T) {
 	for i, size := range []int{9, 13} {
 		x := reading.New(reading.Options{Limits: search.Limits{Nodes: -1}, Memory: memory.New(0)})
 		y := reading.New(reading.Options{Limits: search.Limits{Nodes: -1}})
-		a, h := compareReaders(t, "game "+strconv.Itoa(i), size, fightingGame(t, size, sample.Of(40, 50), uint64(i)), 8, sample.Of(2, 1), x, y)
+		a, h := compareReaders(t, "game "+strconv.Itoa(i), size, fightingGame(t, size, sample.Of(40, 50), uint64(i)), 8, sample.Of(4, 1), x, y)
 		asked, hits = asked+a, hits+h
 	}
 	t.Logf("%d of %d costly questions were answered from memory", hits, asked)
@@ -197,7 +197,7 @@ func TestMemoryInProfessionalGames(t *testing.T) {
 	for i, g := range games {
 		x := reading.New(reading.Options{Limits: search.Limits{Nodes: -1}, Memory: memory.New(0)})
 		y := reading.New(reading.Options{Limits: search.Limits{Nodes: -1}})
-		a, h := compareReaders(t, "game "+strconv.Itoa(i), sizes[i], g, 100, sample.Of(4, 2), x, y)
+		a, h := compareReaders(t, "game "+strconv.Itoa(i), sizes[i], g, 100, sample.Of(8, 2), x, y)
 		asked, hits = asked+a, hits+h
 	}
 	t.Logf("%d of %d costly questions were answered from memory", hits, asked)

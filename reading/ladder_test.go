@@ -50,8 +50,8 @@ func TestLadders(t *testing.T) {
 	r := reading.New(reading.Options{})
 	count := map[search.Code]int{}
 	plain, fewer, worse := 0, 0, 0
-	positionStrings(t, func(line int, b *board.Board, s board.Point) {
-		if b.Liberties(s) > 2 || line%sample.Of(3, 1) != 0 {
+	positionStrings(t, sample.Of(6, 1), 0, func(line int, b *board.Board, s board.Point) {
+		if b.Liberties(s) > 2 {
 			return
 		}
 		res, err := r.Ladder(t.Context(), b, s)

@@ -27,8 +27,8 @@ func TestLowLevelsInventNothing(t *testing.T) {
 	for _, level := range []int{0, 4, 8, 10} {
 		r := reading.New(reading.Options{Params: reading.Level(level)})
 		captures, saved, cut := 0, 0, 0
-		positionStrings(t, func(line int, b *board.Board, s board.Point) {
-			if line%sample.Of(28, 4) != sample.Of(5, 1) || b.Liberties(s) == 1 {
+		positionStrings(t, sample.Of(56, 4), sample.Of(5, 1), func(line int, b *board.Board, s board.Point) {
+			if b.Liberties(s) == 1 {
 				return
 			}
 			res := askOne(t, r, b, s, true)

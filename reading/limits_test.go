@@ -20,10 +20,10 @@ import (
 // these tests need.
 func limitSteps() []int {
 	steps := []int{}
-	for n := 1; n < 20; n += sample.Of(3, 1) {
+	for n := 1; n < 20; n += sample.Of(6, 1) {
 		steps = append(steps, n)
 	}
-	for n := 20; n < 40_000; n += n/sample.Of(2, 3) + 1 {
+	for n := 20; n < 40_000; n += sample.Of(2*n, n/3) + 1 {
 		steps = append(steps, n)
 	}
 	return steps
@@ -198,8 +198,8 @@ func TestHostileCalls(t *testing.T) {
 		reading.Options{}, reading.Options{CacheSize: 1, Memory: memory.New(1 << 16)}, reading.Options{CacheSize: -1, Ko: 255})
 	none := func(*reading.Reader) string { return "" }
 	for _, o := range []reading.Options{
-		{Limits: search.Limits{Nodes: 60}, Memory: memory.New(1 << 14)},
-		{Limits: search.Limits{Nodes: sample.Of(60, 200)}, CacheSize: -1, Ko: 255, Params: reading.Level(0)},
+		{Limits: search.Limits{Nodes: sample.Of(8, 60)}, Memory: memory.New(1 << 14)},
+		{Limits: search.Limits{Nodes: sample.Of(8, 200)}, CacheSize: -1, Ko: 255, Params: reading.Level(0)},
 		{Limits: search.Limits{Nodes: 1}, CacheSize: 40, Ko: search.KoLoose},
 	} {
 		hostile.Methods(t, func() *reading.Reader { return reading.New(o) }, none, values)

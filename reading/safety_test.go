@@ -18,7 +18,7 @@ import (
 func sampleStrings(t *testing.T, n int, visit func(b *board.Board, s board.Point)) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(7, 7))
-	sizes, games := proGames(t, (n+3)/4, 59773/((n+3)/4+1)+1)
+	sizes, games := proGames(t, (n+3)/4, min(59773/((n+3)/4+1)+1, 2000))
 	left := n
 	for i, g := range games {
 		at := map[int]bool{}
@@ -45,7 +45,7 @@ func TestDeeperReadingAgrees(t *testing.T) {
 	if testing.Short() {
 		t.Skip("puts answers to a search that looks six moves deeper; the run without -short does")
 	}
-	n := sample.Of(12, 120)
+	n := sample.Of(8, 120)
 	if s := os.Getenv("TENGEN_STRINGS"); s != "" {
 		n, _ = strconv.Atoi(s)
 	}

@@ -99,7 +99,7 @@ func TestViews(t *testing.T) {
 		n := 0
 		for _, q := range questions {
 			for i, s := range weakStrings(b, 1, 4) {
-				if i%sample.Of(8, 1) != sample.Of(1, 0) {
+				if i%sample.Of(16, 1) != sample.Of(9, 0) {
 					continue
 				}
 				if round == 0 {
@@ -193,8 +193,8 @@ func readString(t *testing.T, b *board.Board) board.Point {
 func TestMainLines(t *testing.T) {
 	r := reading.New(reading.Options{})
 	lines, moves := 0, 0
-	positionStrings(t, func(line int, b *board.Board, s board.Point) {
-		if lines >= sample.Of(1500, 3000) {
+	positionStrings(t, sample.Of(14, 1), 0, func(line int, b *board.Board, s board.Point) {
+		if lines >= 3000 {
 			return
 		}
 		for _, attack := range []bool{true, false} {
@@ -238,7 +238,7 @@ func TestMainLines(t *testing.T) {
 			b.UndoTo(base)
 		}
 	})
-	if lines < 1000 || 2*moves < 3*lines {
+	if lines < sample.Of(200, 1000) || 2*moves < 3*lines {
 		t.Errorf("%d moves in %d lines", moves, lines)
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/boardtest"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -142,7 +143,7 @@ func TestOutcomesOfProofs(t *testing.T) {
 	o := &outcomes{}
 	r := New(Options{Recorder: o})
 	won, lost, differ := 0, 0, 0
-	for _, x := range ReadSolved(t, "solved.txt")[:600] {
+	for _, x := range ReadSolved(t, "solved.txt")[:sample.Of(300, 600)] {
 		for _, c := range []struct {
 			ask  func(context.Context, *board.Board, board.Point) (search.Result, error)
 			want search.Code

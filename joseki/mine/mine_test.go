@@ -37,6 +37,15 @@ func games(t testing.TB) []record.Game {
 	return list
 }
 
+// every returns one game in so many.
+func every(list []record.Game, step int) []record.Game {
+	var some []record.Game
+	for i := 0; i < len(list); i += step {
+		some = append(some, list[i])
+	}
+	return some
+}
+
 // loose keeps much of few games.
 func loose() mine.Options {
 	return mine.Options{MinPlayed: 2, MinPlayedSmall: 2, Gain: 0.5, MoveGain: 0.5, MinPlayedOpening: 3, NoLadders: true}
@@ -70,7 +79,7 @@ func sets(t testing.TB, files []mine.File) []*joseki.Set {
 
 // TestWorkers checks that the number of goroutines changes nothing.
 func TestWorkers(t *testing.T) {
-	list := games(t)[:sample.Of(80, 250)]
+	list := games(t)[:sample.Of(50, 250)]
 	o := loose()
 	o.NoLadders = false
 	var want []mine.File
@@ -110,7 +119,7 @@ func turn(g record.Game, by board.Transform) record.Game {
 // TestOrientation turns every game differently. The counts cannot depend on it,
 // though the trees may show mirror images and other ways to the same positions.
 func TestOrientation(t *testing.T) {
-	list := games(t)
+	list := every(games(t), sample.Of(2, 1))
 	turned := slices.Clone(list)
 	for i := range turned {
 		turned[i] = turn(turned[i], board.Transform(i%board.NumTransforms))
@@ -168,7 +177,7 @@ func fact(e *joseki.Entry, mirror bool) string {
 // TestCounts counts the games again for each entry: how often its position comes
 // up with a move in the corner, and how often with its move.
 func TestCounts(t *testing.T) {
-	list := games(t)[:200]
+	list := games(t)[:sample.Of(120, 200)]
 	files, _ := corners(t, list, loose())
 	type key struct {
 		shape string
@@ -227,7 +236,7 @@ func TestCounts(t *testing.T) {
 			n++
 		}
 	}
-	if n < 200 {
+	if n < sample.Of(100, 200) {
 		t.Errorf("only %d entries: the test says little", n)
 	}
 }
@@ -236,7 +245,7 @@ func TestCounts(t *testing.T) {
 // as many positions and moves of each region that are frequent enough, the moves in
 // corners, and the numbers of every entry.
 func TestOccurrences(t *testing.T) {
-	list := games(t)
+	list := every(games(t), sample.Of(2, 1))
 	o := loose()
 	o.Gain, o.MoveGain, o.MinPlayed, o.MinPlayedSmall = math.Inf(-1), math.Inf(-1), 3, 3
 	files, st := corners(t, list, o)
@@ -330,7 +339,7 @@ func TestOccurrences(t *testing.T) {
 			entries++
 		}
 	}
-	if entries < 500 {
+	if entries < sample.Of(200, 500) {
 		t.Errorf("only %d entries: the test says little", entries)
 	}
 	if _, err := mine.Occurrences(record.Game{}, mine.Options{Regions: []int{30}}); err == nil {
@@ -340,7 +349,7 @@ func TestOccurrences(t *testing.T) {
 
 // TestWholeBoards counts positions by itself and gets the file of Openings.
 func TestWholeBoards(t *testing.T) {
-	list := games(t)
+	list := every(games(t), sample.Of(2, 1))
 	for _, size := range []int{9, 19} {
 		counts := map[string]int{}
 		boards := map[string]pattern.FullBoard{}

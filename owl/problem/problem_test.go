@@ -352,7 +352,7 @@ func TestBadInput(t *testing.T) {
 // that says why not, and the board is as it was.
 func TestAnywhere(t *testing.T) {
 	race.Alone(t)
-	prover, err := owl.NewProver(owl.Options{Limits: search.Limits{Nodes: sample.Of(100, 300)}})
+	prover, err := owl.NewProver(owl.Options{Limits: search.Limits{Nodes: sample.Of(40, 300)}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -362,7 +362,7 @@ func TestAnywhere(t *testing.T) {
 	}
 	src, found := rand.New(rand.NewPCG(7, 9)), 0
 	for _, size := range []int{2, 3, 5, 9, 25, 13}[:sample.Of(4, 6)] {
-		for range sample.Of(10/size, 18/size*2) + 1 {
+		for range sample.Of(7/size, 18/size*2) + 1 {
 			b, err := board.New(size)
 			if err != nil {
 				t.Fatal(err)
@@ -512,7 +512,7 @@ func TestTactical(t *testing.T) {
 					t.Errorf("%v: %s is %v, %v, want %v", p, move, &v, err, kind)
 				}
 			}
-			root, err := s.Tree(t.Context(), p, problem.Limits{Moves: sample.Of(4, 20)})
+			root, err := s.Tree(t.Context(), p, problem.Limits{Moves: sample.Of(2, 20)})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -10,12 +10,20 @@ import (
 	"github.com/tengen-go/tengen/reading/worm"
 )
 
-// benchPositions are the positions that package board measures itself on.
+// parsed are the positions of benchPositions, which read them once.
+var parsed []*board.Board
+
+// benchPositions are the positions that package board measures itself on, on boards of their own.
 func benchPositions(t testing.TB) []*board.Board {
 	t.Helper()
-	var boards []*board.Board
-	for _, p := range boardtest.ReadPositions(t, "../../board/testdata/positions.txt") {
-		boards = append(boards, p.Board)
+	if parsed == nil {
+		for _, p := range boardtest.ReadPositions(t, "../../board/testdata/positions.txt") {
+			parsed = append(parsed, p.Board)
+		}
+	}
+	boards := make([]*board.Board, len(parsed))
+	for i, b := range parsed {
+		boards[i] = b.Clone()
 	}
 	return boards
 }

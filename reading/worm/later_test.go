@@ -33,7 +33,7 @@ func TestWithThreats(t *testing.T) {
 		t.Fatal(err)
 	}
 	found := 0
-	for i, b := range benchPositions(t)[:sample.Of(3, 10)] {
+	for i, b := range benchPositions(t)[:sample.Of(2, 10)] {
 		restored := boardtest.Restored(t, b)
 		want, err := all.Analyze(t.Context(), b)
 		if err != nil {

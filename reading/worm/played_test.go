@@ -6,6 +6,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/race"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/pattern"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
@@ -99,7 +100,7 @@ func TestHelpersPlayed(t *testing.T) {
 	table := f.Table()
 	x := &played{t, reading.Complete(searchtest.Captures{}, nil)}
 	yes := map[string]int{}
-	for i := range 250 {
+	for i := range sample.Of(100, 250) {
 		size := 4 + i%3
 		b, err := board.New(size)
 		if err != nil {

@@ -23,7 +23,7 @@ func TestMovesHold(t *testing.T) {
 	r := reading.New(reading.Options{Params: reading.Level(10).Thoroughly(), Limits: search.Limits{Nodes: 10_000}})
 	var held, all [2]int
 	boards := benchPositions(t)
-	for i := 3; i < len(boards); i += sample.Of(24, 8) {
+	for i := 3; i < len(boards); i += sample.Of(30, 8) {
 		b := boards[i]
 		w, err := a.Analyze(t.Context(), b)
 		if err != nil {
@@ -56,7 +56,7 @@ func TestMovesHold(t *testing.T) {
 		}
 	}
 	t.Logf("%d of %d attacks and %d of %d defenses hold", held[0], all[0], held[1], all[1])
-	if all[0] < sample.Of(160, 500) || all[1] < sample.Of(100, 300) || held[0]*100 < all[0]*99 || held[1]*100 < all[1]*97 {
+	if all[0] < sample.Of(100, 500) || all[1] < sample.Of(60, 300) || held[0]*100 < all[0]*99 || held[1]*100 < all[1]*97 {
 		t.Error("too few hold")
 	}
 }

@@ -185,6 +185,7 @@ gogui-setup b c1 b c2 b c3 b c4 b c5 b c6 b c7 b c8 b c9 w e1 w e2 w e3 w e4 w e
 	if err != nil {
 		t.Fatal(err)
 	}
+	wants := map[board.Color]string{}
 	for _, c := range [2]board.Color{board.Black, board.White} {
 		r := f.Influence.First(c)
 		if r.Living(board.At(0, 3)) {
@@ -197,10 +198,14 @@ gogui-setup b c1 b c2 b c3 b c4 b c5 b c6 b c7 b c8 b c9 w e1 w e2 w e3 w e4 w e
 			}
 			want.WriteString("\n")
 		}
-		for _, engine := range []string{"search", "classical", "network", "simple", "random"} {
-			got := runScript(t, fmt.Sprintf("%sinitial_influence %v territory_value\n", script, c), "-engine", engine)
-			if !strings.Contains(got, strings.TrimSpace(want.String())) {
-				t.Errorf("-engine %s, %v first: %s\nwant\n%s", engine, c, got, want.String())
+		wants[c] = want.String()
+	}
+	for _, engine := range []string{"search", "classical", "network", "simple", "random"} {
+		out := runScript(t, script+"initial_influence black territory_value\ninitial_influence white territory_value\n", "-engine", engine)
+		answers := strings.Split(out, "\n\n")
+		for i, c := range [2]board.Color{board.Black, board.White} {
+			if got := answers[2+i]; !strings.Contains(got, strings.TrimSpace(wants[c])) {
+				t.Errorf("-engine %s, %v first: %s\nwant\n%s", engine, c, got, wants[c])
 			}
 		}
 	}

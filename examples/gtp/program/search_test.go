@@ -3,12 +3,14 @@ package program_test
 import (
 	"errors"
 	"io"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/examples/internal/cli/clitest"
+	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/internal/shared"
 )
 
@@ -48,13 +50,14 @@ const settledRecord = `(;FF[4]GM[1]SZ[19]KM[0.5]RU[Japanese]
 func TestSearchSettled(t *testing.T) {
 	model := shared.Path(t, "reference/katago/b7c96h3tfrs-test5-cnorm.bin.gz")
 	file := clitest.File(t, "settled.sgf", settledRecord)
-	answers := answersTo(t, treeArgs("50", "-model", model), "loadsgf "+file, "reg_genmove w", "genmove w", "genmove b", "final_score",
+	visits := strconv.Itoa(sample.Of(25, 50))
+	answers := answersTo(t, treeArgs(visits, "-model", model), "loadsgf "+file, "reg_genmove w", "genmove w", "genmove b", "final_score",
 		"final_status_list dead")
 	if diff := cmp.Diff([]string{"white", "PASS", "PASS", "PASS", "W+0.5", ""}, answers); diff != "" {
 		t.Errorf("mismatch (-want +got):\n%s", diff)
 	}
 	seki := shared.Path(t, "cases/seki3_break.sgf")
-	if p := answersTo(t, treeArgs("50", "-model", model), "loadsgf "+seki, "genmove b")[1]; p != "PASS" {
+	if p := answersTo(t, treeArgs(visits, "-model", model), "loadsgf "+seki, "genmove b")[1]; p != "PASS" {
 		t.Errorf("%s, want PASS: a move in the seki loses stones", p)
 	}
 }

@@ -248,7 +248,7 @@ func fewGames(t *testing.T, most int) (file string, count int) {
 // TestMine mines a few games and measures the result on them.
 func TestMine(t *testing.T) {
 	race.Alone(t)
-	games, count := fewGames(t, sample.Of(150, 540))
+	games, count := fewGames(t, sample.Of(100, 540))
 	dir := t.TempDir()
 	out, errs, err := call(t, "mine", "-all", "-games", games, "-out", dir, "-gain", "1", "-move-gain", "1", "-least-small", "3")
 	if err != nil {
