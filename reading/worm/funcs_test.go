@@ -317,24 +317,6 @@ func TestUnknownIsRead(t *testing.T) {
 	}
 }
 
-// TestFartherLiberties: around a stone in the middle are as many empty points at a distance of
-// one to four as in a diamond, whether the analysis knows them or not.
-func TestFartherLiberties(t *testing.T) {
-	e := newEvaluator(t, judge{}, board.White, lone, map[string]string{"S": "E5"})
-	w := analyze(t, e.b, worm.Options{Tactics: judge{}, NoThreats: true, NoPatterns: true})
-	if got := w.At(at(t, "E5")).Liberties; got != [4]int{4, 8, 12, 16} {
-		t.Errorf("liberties %v", got)
-	}
-	for _, known := range []*worm.Worms{nil, w} {
-		e.f.Begin(known)
-		for call, want := range map[string]int{"lib2(S)": 8, "lib3(S)": 12, "lib4(S)": 16} {
-			if got := e.value(call); got != want {
-				t.Errorf("known %v: %s = %d, want %d", known != nil, call, got, want)
-			}
-		}
-	}
-}
-
 // TestSafeOnce asks for each safe move once where there is a memory.
 func TestSafeOnce(t *testing.T) {
 	b := boardtest.MustParse(t, raceBoard)

@@ -338,34 +338,28 @@ func TestLunch(t *testing.T) {
 }
 
 // TestInessentialBorder: the place of an inessential string has no other string of
-// its color at its border.
+// its color at its border, fewer than three empty points of the edge, no eye, no room
+// and nothing to capture.
 func TestInessentialBorder(t *testing.T) {
-	const diagram = `
-		. . . . . . .
-		. O O O O O .
-		. O X . O O .
-		. O . O O O .
-		. O O . O O .
-		. . O O O . .
-		. . . . . . .`
 	const edge = `
 		. . . . . . .
 		. . . . . . .
 		. . . . . . .
 		. . . . . . .
-		. . . . . . .
 		X X X X X . .
-		. O O O . X .`
+		X O O O X . .
+		X . . X X . .`
 	lunch := attackable(map[board.Point]search.Code{at(t, "A2"): search.Win}, at(t, "G7"))
 	for _, c := range []struct {
 		name, diagram, of string
 		tactics           search.Tactics
 		want              bool
 	}{
-		{"alone", diagram, "C5", judge{}, true},
-		{"beside a friend", replaceOnce(t, diagram, "X . O O", "X . X O"), "C5", judge{}, false},
-		{"at the edge", edge, "B1", judge{}, true},
-		{"with something to capture", edge, "B1", lunch, false},
+		{"alone", ring, "C5", judge{}, true},
+		{"beside a friend", replaceOnce(t, ring, "X . O O", "X . X O"), "C5", judge{}, false},
+		{"at the edge", edge, "B2", judge{}, true},
+		{"with three empty points at the edge", replaceOnce(t, edge, ". . X X", ". . . X"), "B2", judge{}, false},
+		{"with something to capture", edge, "B2", lunch, false},
 		{"with an eye", `
 			. . . . . . .
 			O O O O O . .
