@@ -552,7 +552,6 @@ func TestMoveQuestions(t *testing.T) {
 		move, of      board.Point
 		want          search.Code
 	}{
-		{"attack on a lost string", lone, judge{attack: always(search.Result{Code: search.Win, Move: first})}, true, second, stone, search.Fail},
 		{"capture that is a ko", atari, judge{attack: always(search.Result{Code: search.KoA, Move: at(t, "D3")}), defend: always(search.Result{Code: search.KoA, Move: at(t, "D3")})},
 			true, at(t, "D3"), at(t, "C3"), search.KoA},
 		{"defense that changes nothing", lone, judge{attack: always(search.Result{Code: search.KoA, Move: first})}, false, second, stone, search.Fail},
@@ -568,23 +567,6 @@ func TestMoveQuestions(t *testing.T) {
 		if got, err := ask(t.Context(), b, c.move, c.of); err != nil || got.Code != c.want {
 			t.Errorf("%s: %v, %v, want %v", c.name, got, err, c.want)
 		}
-	}
-	// Taking a ko against the ban needs a threat first.
-	b := boardtest.MustParse(t, `
-		. . . . . .
-		. X O . . .
-		X . X O . .
-		. X O . . .
-		. . . . . .
-		. . . . . X`)
-	if err := b.Play(at(t, "B4"), board.White, board.Strict); err != nil {
-		t.Fatal(err)
-	}
-	if p, c := b.Ko(); p != at(t, "C4") || c != board.Black {
-		t.Fatalf("ko at %v for %v", p, c)
-	}
-	if got, err := reading.Complete(judge{}, nil).DoesAttack(t.Context(), b, at(t, "C4"), at(t, "C5")); err != nil || got.Code != search.KoB {
-		t.Errorf("an attack that takes a ko against the ban: %v, %v", got, err)
 	}
 }
 
@@ -649,25 +631,6 @@ func TestPairQuestions(t *testing.T) {
 		if got, err := reading.Complete(c.j, nil).DefendBoth(t.Context(), b, x, y); err != nil || got.Code != c.want {
 			t.Errorf("%s: %v, %v, want %v", c.name, got, err, c.want)
 		}
-	}
-	// A double threat at a liberty of a string that has two.
-	b = boardtest.MustParse(t, `
-		. O . . .
-		. X . . .
-		. O . . .
-		. . . X .
-		. . . . .`)
-	double := judge{attack: func(b *board.Board, _ board.Point) search.Result {
-		if b.At(at(t, "C4")) == board.White {
-			return won(p)
-		}
-		return search.Result{}
-	}}
-	if got, err := reading.Complete(double, nil).AttackEither(t.Context(), b, x, y); err != nil || got.Code != search.Win {
-		t.Errorf("double threat: %v, %v", got, err)
-	}
-	if got, err := reading.Complete(judge{}, nil).AttackEither(t.Context(), b, x, y); err != nil || got.Code != search.Fail {
-		t.Errorf("nothing to attack: %v, %v", got, err)
 	}
 }
 
