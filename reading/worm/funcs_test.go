@@ -317,24 +317,6 @@ func TestUnknownIsRead(t *testing.T) {
 	}
 }
 
-// TestFartherLiberties: around a stone in the middle are as many empty points at a distance of
-// one to four as in a diamond, whether the analysis knows them or not.
-func TestFartherLiberties(t *testing.T) {
-	e := newEvaluator(t, judge{}, board.White, lone, map[string]string{"S": "E5"})
-	w := analyze(t, e.b, worm.Options{Tactics: judge{}, NoThreats: true, NoPatterns: true})
-	if got := w.At(at(t, "E5")).Liberties; got != [4]int{4, 8, 12, 16} {
-		t.Errorf("liberties %v", got)
-	}
-	for _, known := range []*worm.Worms{nil, w} {
-		e.f.Begin(known)
-		for call, want := range map[string]int{"lib2(S)": 8, "lib3(S)": 12, "lib4(S)": 16} {
-			if got := e.value(call); got != want {
-				t.Errorf("known %v: %s = %d, want %d", known != nil, call, got, want)
-			}
-		}
-	}
-}
-
 // TestSafeOnce asks for each safe move once where there is a memory.
 func TestSafeOnce(t *testing.T) {
 	b := boardtest.MustParse(t, raceBoard)
@@ -433,70 +415,6 @@ func TestAnyArguments(t *testing.T) {
 			}
 			restored()
 		}
-	}
-}
-
-func TestQuestions(t *testing.T) {
-	c := functionCases[0]
-	b, marks, err := board.ParseMarkedDiagram(c.diagram)
-	if err != nil {
-		t.Fatal(err)
-	}
-	str := at(t, "C6")
-	for name, tac := range tactics() {
-		t.Run(name, func(t *testing.T) {
-			defer boardtest.Restored(t, b)()
-			ctx := t.Context()
-			check := func(what string, got search.Result, err error, want search.Code) {
-				t.Helper()
-				if err != nil || got.Code != want {
-					t.Errorf("%s: %v, %v, want %v", what, got, err, want)
-				}
-			}
-			res, err := reading.Complete(tac, nil).SafeMove(ctx, b, marks['a'], board.Black)
-			check("SafeMove", res, err, search.Win)
-			res, err = reading.Complete(tac, nil).SafeMove(ctx, b, str, board.Black)
-			check("SafeMove on a stone", res, err, search.Fail)
-			res, err = reading.Complete(tac, nil).DoesAttack(ctx, b, marks['c'], str)
-			check("DoesAttack", res, err, search.Win)
-			res, err = reading.Complete(tac, nil).DoesDefend(ctx, b, marks['c'], str)
-			check("DoesDefend", res, err, search.Win)
-			res, err = reading.Complete(tac, nil).DoesDefend(ctx, b, at(t, "J1"), str)
-			check("DoesDefend far away", res, err, search.Fail)
-			res, err = reading.Complete(tac, nil).AttackEither(ctx, b, str, str)
-			check("AttackEither", res, err, search.Win)
-			res, err = reading.Complete(tac, nil).DefendBoth(ctx, b, at(t, "C7"), at(t, "B6"))
-			check("DefendBoth", res, err, search.Win)
-		})
-	}
-	r := reading.New(reading.Options{})
-	ctx := t.Context()
-	empty := marks['a']
-	for _, c := range []struct {
-		what string
-		ask  func() error
-		want error
-	}{
-		{"attack on nothing", func() error { _, err := r.DoesAttack(ctx, b, empty, empty); return err }, search.ErrString},
-		{"defense of nothing", func() error { _, err := r.DoesDefend(ctx, b, empty, board.Pass); return err }, search.ErrString},
-		{"one of two", func() error { _, err := r.AttackEither(ctx, b, str, empty); return err }, search.ErrString},
-		{"two of two", func() error { _, err := r.DefendBoth(ctx, b, empty, str); return err }, search.ErrString},
-		{"attack on two colors", func() error {
-			_, err := reading.Complete(twoMethods{r}, nil).AttackEither(ctx, b, str, at(t, "C7"))
-			return err
-		}, search.ErrColors},
-		{"defense of two colors", func() error { _, err := r.DefendBoth(ctx, b, str, at(t, "C7")); return err }, search.ErrColors},
-		{"no player", func() error { _, err := r.SafeMove(ctx, b, empty, board.Border); return err }, board.ErrColor},
-		{"no point", func() error { _, err := r.SafeMove(ctx, b, board.NoPoint, board.Black); return err }, board.ErrPoint},
-	} {
-		if err := c.ask(); !errors.Is(err, c.want) {
-			t.Errorf("%s: %v, want %v", c.what, err, c.want)
-		}
-	}
-	ended, cancel := context.WithCancel(ctx)
-	cancel()
-	if _, err := reading.Complete(twoMethods{r}, nil).DefendBoth(ended, b, str, str); !errors.Is(err, context.Canceled) {
-		t.Errorf("canceled: %v", err)
 	}
 }
 

@@ -204,7 +204,11 @@ func TestNoBoard(t *testing.T) {
 	if analyze(t, b, worm.Options{}).Describes(nil) {
 		t.Error("worms describe no board")
 	}
-	if _, err := new(worm.Analyzer).Analyze(ctx, b); err == nil {
-		t.Errorf("an Analyzer that was not made: %v", err)
+	var a worm.Analyzer
+	if w, err := a.Analyze(ctx, b); w != nil || err == nil {
+		t.Errorf("an Analyzer that was not made: %v, %v", w, err)
+	}
+	if w, err := a.WithThreats(ctx, b, nil); w != nil || err == nil {
+		t.Errorf("an Analyzer that was not made: %v, %v", w, err)
 	}
 }

@@ -7,7 +7,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
-	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/boardtest"
 	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/internal/sample"
@@ -97,50 +96,11 @@ func TestWithThreats(t *testing.T) {
 	}
 }
 
-// TestThreatsOfOther: the threats are those of the position that is asked about, not of another that
-// was analyzed in between.
-func TestThreatsOfOther(t *testing.T) {
-	positions := benchPositions(t)
-	first, second := positions[11], positions[3]
-	all, err := worm.NewAnalyzer(worm.Options{Tactics: reading.New(reading.Options{Params: reading.Level(4)}), NoPatterns: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	want, err := all.Analyze(t.Context(), first)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := all.Analyze(t.Context(), second); err != nil {
-		t.Fatal(err)
-	}
-	got, err := all.WithThreats(t.Context(), first, want)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(want.String(), got.String()); diff != "" {
-		t.Errorf("mismatch (-want +got)\n%s", diff)
-	}
-}
-
-// stopping ends a context after some attacks, whatever the limits.
-type stopping struct {
-	twoMethods
-	left   int
-	cancel func()
-}
-
-func (s *stopping) Attack(ctx context.Context, b *board.Board, str board.Point) (search.Result, error) {
-	if s.left--; s.left < 0 {
-		s.cancel()
-	}
-	return s.twoMethods.Attack(ctx, b, str)
-}
-
 // TestThreatsCutShort: threats that were known, and are looked for again until a context ends, are
 // unknown or those of before.
 func TestThreatsCutShort(t *testing.T) {
 	b := benchPositions(t)[11]
-	c := &stopping{twoMethods{reading.New(reading.Options{Params: reading.Level(4)})}, 1 << 30, nil}
+	c := &canceling{twoMethods{reading.New(reading.Options{Params: reading.Level(4)})}, 1 << 30, nil}
 	a, err := worm.NewAnalyzer(worm.Options{Tactics: c, NoPatterns: true})
 	if err != nil {
 		t.Fatal(err)

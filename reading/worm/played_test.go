@@ -175,21 +175,6 @@ func TestHelpersPlayed(t *testing.T) {
 	}
 }
 
-// TestZeroAnalyzer: an Analyzer that NewAnalyzer has not made has nobody to ask.
-func TestZeroAnalyzer(t *testing.T) {
-	b, err := board.New(5)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var a worm.Analyzer
-	if w, err := a.Analyze(t.Context(), b); w != nil || err == nil {
-		t.Errorf("%v, %v", w, err)
-	}
-	if w, err := a.WithThreats(t.Context(), b, nil); w != nil || err == nil {
-		t.Errorf("%v, %v", w, err)
-	}
-}
-
 // TestWormString: a line says what there is to be said of a string, and nothing of what there is not.
 func TestWormString(t *testing.T) {
 	at := func(s string) board.Point { return at(t, s) }

@@ -46,6 +46,15 @@ const small = `
 	X X X X X
 	. X X X .`
 
+const ring = `
+	. . . . . . .
+	. O O O O O .
+	. O X . O O .
+	. O . O O O .
+	. O O . O O .
+	. . O O O . .
+	. . . . . . .`
+
 // The values are those of GNU Go 3.8 but for the cutting stones: see Worm.
 var facts = []struct {
 	name, diagram string
@@ -80,14 +89,7 @@ var facts = []struct {
 		"C3 black size 1 (2.00) liberties [1 1 2 2] attack C2 win defense C2 win lunch none cutstone 2 genus 0",
 		"D3 white size 1 (6.50) liberties [2 3 5 6] lunch C3 cutstone 2 genus 0",
 	}},
-	{"inessential stone", `
-		. . . . . . .
-		. O O O O O .
-		. O X . O O .
-		. O . O O O .
-		. O O . O O .
-		. . O O O . .
-		. . . . . . .`, []string{
+	{"inessential stone", ring, []string{
 		"B6 white size 19 (33.00) liberties [21 6 2 0] lunch C5 cutstone 0 genus 2 invincible alive",
 		"C5 black size 1 (1.50) liberties [2 0 0 0] attack C4 win lunch none cutstone 0 genus 0 inessential dead",
 	}},
@@ -130,37 +132,6 @@ func TestFacts(t *testing.T) {
 				t.Errorf("mismatch (-want +got):\n%s", diff)
 			}
 		})
-	}
-}
-
-// TestInessentialEdge: fewer than three empty points of the edge belong to the
-// place of an inessential string; its own stones do not count.
-func TestInessentialEdge(t *testing.T) {
-	for _, c := range []struct {
-		name, diagram string
-		want          bool
-	}{
-		{"two empty points", `
-			. . . . . . .
-			. . . . . . .
-			. . . . . . .
-			. . . . . . .
-			. . . . . . .
-			X X X X X . .
-			. O O O . X .`, true},
-		{"three empty points", `
-			. . . . . . .
-			. . . . . . .
-			. . . . . . .
-			. . . . . . .
-			. . . . . . .
-			X X X X X . .
-			. O . . X . .`, false},
-	} {
-		w := analyze(t, boardtest.MustParse(t, c.diagram), worm.Options{}).At(at(t, "B1"))
-		if w.Inessential != c.want {
-			t.Errorf("%s: inessential is %v", c.name, w.Inessential)
-		}
 	}
 }
 
@@ -350,7 +321,7 @@ func TestErrors(t *testing.T) {
 
 // canceling ends a context after some questions, as an impatient caller does.
 type canceling struct {
-	*reading.Reader
+	twoMethods
 	left   int
 	cancel func()
 }
@@ -359,19 +330,7 @@ func (c *canceling) Attack(ctx context.Context, b *board.Board, str board.Point)
 	if c.left--; c.left < 0 {
 		c.cancel()
 	}
-	return c.Reader.Attack(ctx, b, str)
-}
-
-func TestCancel(t *testing.T) {
-	b := benchPositions(t)[3]
-	defer boardtest.Restored(t, b)()
-	for _, n := range []int{0, 1, 10, 40} {
-		ctx, cancel := context.WithCancel(t.Context())
-		c := &canceling{reading.New(reading.Options{Params: reading.Level(4)}), n, cancel}
-		if _, err := wormsOf(ctx, b, worm.Options{Tactics: c}); !errors.Is(err, context.Canceled) {
-			t.Errorf("after %d attacks: %v", n, err)
-		}
-	}
+	return c.twoMethods.Attack(ctx, b, str)
 }
 
 // TestDeterminism analyses positions again, in another order and in parallel.
