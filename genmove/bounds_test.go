@@ -48,35 +48,6 @@ func patternsOf(t *testing.T, a *examine.Analyst, db *genmove.Databases) *genmov
 	return nil
 }
 
-// small is an opening on 9 lines, large the same on 13, so that random games are played on the
-// first alone.
-const (
-	small = `
-		. . . . . . . . .
-		. . . . . . . . .
-		. . X . . . O . .
-		. . . . . . . . .
-		. . . . . . . . .
-		. . . . . . . . .
-		. . X . . . O . .
-		. . . . . . . . .
-		. . . . . . . . .`
-	large = `
-		. . . . . . . . . . . . .
-		. . . . . . . . . . . . .
-		. . . . . . . . . . . . .
-		. . . X . . . . . O . . .
-		. . . . . . . . . . . . .
-		. . . . . . . . . . . . .
-		. . . . . . . . . . . . .
-		. . . . . . . . . . . . .
-		. . . . . . . . . . . . .
-		. . . X . . . . . O . . .
-		. . . . . . . . . . . . .
-		. . . . . . . . . . . . .
-		. . . . . . . . . . . . .`
-)
-
 // randomMost is what the random part of a value may add to a bound, times five for the class F,
 // with what says which of two moves at a lower bound is better.
 const randomMost = 0.05
@@ -86,6 +57,8 @@ const randomMost = 0.05
 func TestBoundsBind(t *testing.T) {
 	race.Alone(t)
 	inf := math.Inf(1)
+	// The same on 9 lines and on 13, so that random games are played on the first alone.
+	small, large := drawn(t, "small opening"), drawn(t, "large opening")
 	for i, c := range []struct {
 		name, diagram, pattern string
 		least, most            float64
@@ -106,10 +79,7 @@ func TestBoundsBind(t *testing.T) {
 		}
 		// Links are none of what bounds bind, and take the time.
 		o := examine.Options{Connector: connect.New(connect.Options{Limits: search.Limits{Nodes: 20}})}
-		e, err := genmove.New(genmove.Options{Effort: search.AtLevel(sample.Of(3, search.UsualLevel)), Databases: ownPatterns(t, "Pattern P\n\n"+c.pattern), Examine: o})
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := engine(t, genmove.Options{Effort: search.AtLevel(sample.Of(3, search.UsualLevel)), Databases: ownPatterns(t, "Pattern P\n\n"+c.pattern), Examine: o})
 		g := boardtest.MustGame(t, c.diagram, board.Black)
 		for name, f := range map[string]func(context.Context, *board.Game, board.Color) (*genmove.Decision, error){"Generate": e.Generate, "Conservative": e.Conservative} {
 			if name == "Conservative" && i%sample.Of(9, 1) != 0 {
@@ -141,10 +111,7 @@ func TestBoundsBind(t *testing.T) {
 // among them.
 func TestFixedValue(t *testing.T) {
 	race.Alone(t)
-	g, err := board.NewGame(19, board.Chinese())
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := emptyGame(t, 19)
 	for i, name := range []string{"D4", "Q16", "Q4", "D16"} {
 		if err := g.Play(boardtest.MustPoint(t, name), []board.Color{board.Black, board.White}[i%2]); err != nil {
 			t.Fatal(err)
@@ -152,10 +119,7 @@ func TestFixedValue(t *testing.T) {
 	}
 	chosen := map[board.Point]bool{}
 	for seed := range int64(sample.Of(3, 6)) {
-		e, err := genmove.New(genmove.Options{Seed: seed, Databases: ownPatterns(t, "Pattern J\n\nO....\n.....\n...*.\n\n:8,jF\n"), Examine: examine.Options{Databases: new(examine.Databases)}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := engine(t, genmove.Options{Seed: seed, Databases: ownPatterns(t, "Pattern J\n\nO....\n.....\n...*.\n\n:8,jF\n"), Examine: examine.Options{Databases: new(examine.Databases)}})
 		d, err := e.Generate(t.Context(), g, board.Black)
 		if err != nil {
 			t.Fatal(err)
@@ -189,11 +153,11 @@ func TestFixedValue(t *testing.T) {
 // no move is there for being liked; with it, it is the last step, and says what it changes.
 func TestManualValues(t *testing.T) {
 	race.Alone(t)
-	diagrams := []string{small, gapInWall, large}
+	diagrams := []string{"small opening", "gap", "large opening"}
 	for _, diagram := range diagrams[:sample.Of(1, 3)] {
 		for _, manual := range []bool{true, false} {
 			e := engine(t, genmove.Options{Manual: manual, Effort: search.AtLevel(sample.Of(4, search.UsualLevel))})
-			d, err := e.Conservative(t.Context(), boardtest.MustGame(t, diagram, board.White), board.White)
+			d, err := e.Conservative(t.Context(), boardtest.MustGame(t, drawn(t, diagram), board.White), board.White)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -223,35 +187,26 @@ func TestManualValues(t *testing.T) {
 	}
 }
 
-// TestManualExamples computes the values of two moves of the manual in full: the gap is worth one
-// point and a followup, the bends at both ends of the wall four.
+// TestManualExamples computes the value of a move of the manual in full: the gap is worth one
+// point and a followup.
 func TestManualExamples(t *testing.T) {
-	e, err := genmove.New(genmove.Options{Manual: true, Databases: new(genmove.Databases), Reasoners: []genmove.Reasoner{genmove.ReasonerFunc(func(_ context.Context, _ *genmove.Situation, r *genmove.Reasons) error {
-		for _, name := range []string{"D5", "E1", "E9"} {
-			r.Add(genmove.Reason{Kind: genmove.ExpandTerritory, Move: boardtest.MustPoint(t, name)})
-		}
+	d5 := boardtest.MustPoint(t, "D5")
+	e := engine(t, genmove.Options{Manual: true, Reasoners: []genmove.Reasoner{genmove.ReasonerFunc(func(_ context.Context, _ *genmove.Situation, r *genmove.Reasons) error {
+		r.Add(genmove.Reason{Kind: genmove.ExpandTerritory, Move: d5})
 		return nil
 	})}})
+	d, err := e.Conservative(t.Context(), boardtest.MustGame(t, drawn(t, "gap"), board.White), board.White)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, c := range []struct {
-		diagram, move          string
-		territory, base, bonus float64
-	}{{gapInWall, "D5", 1, 1, 1.1}} {
-		d, err := e.Conservative(t.Context(), boardtest.MustGame(t, c.diagram, board.White), board.White)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, v := range d.Moves {
-			if v.Move != boardtest.MustPoint(t, c.move) {
-				continue
-			}
-			step, _ := v.Step("followup")
-			if math.Abs(v.Territory-c.territory) > 0.05 || math.Abs(step.Part-c.bonus) > 0.05 || math.Abs(v.Value-c.base-c.bonus) > 0.1 {
-				t.Errorf("want %v and %v\n%v", c.base, c.bonus, v)
-			}
-		}
+	i := slices.IndexFunc(d.Moves, func(v genmove.Valued) bool { return v.Move == d5 })
+	if i < 0 {
+		t.Fatalf("D5 is not valued:\n%v", d)
+	}
+	v := d.Moves[i]
+	step, _ := v.Step("followup")
+	if math.Abs(v.Territory-1) > 0.05 || math.Abs(step.Part-1.1) > 0.05 || math.Abs(v.Value-2.1) > 0.1 {
+		t.Errorf("want 1 and 1.1\n%v", v)
 	}
 }
 
@@ -259,7 +214,7 @@ func TestManualExamples(t *testing.T) {
 func TestReplaceAlone(t *testing.T) {
 	race.Alone(t)
 	const text = "Pattern R\n\n...\n.O.\n.*.\n\n:|,-\n\na..\n.O.\n.*.\n\n>replace(a,*)\n"
-	s := situationBy(t, large, board.Black)
+	s := situationBy(t, drawn(t, "large opening"), board.Black)
 	r := genmove.NewReasons(s)
 	p := patternsOf(t, s.Analyst, ownPatterns(t, text))
 	if err := p.Reasons(t.Context(), s, r); err != nil || len(p.Faults()) > 0 {
@@ -284,7 +239,7 @@ func TestReplaceAlone(t *testing.T) {
 func TestOpeningWhileScoring(t *testing.T) {
 	const text = "Pattern F\n\n.O\n.*\n\n:8,eF,value(30),shape(3)\n\naO\n.*\n\n>antisuji(a)\n\nPattern G\n\nX\n*\n\n:8,e\n\nX\n*\n\n;!doing_scoring\n"
 	for _, scoring := range []bool{false, true} {
-		s := situationBy(t, large, board.Black)
+		s := situationBy(t, drawn(t, "large opening"), board.Black)
 		s.Scoring = scoring
 		r := genmove.NewReasons(s)
 		p := patternsOf(t, s.Analyst, ownPatterns(t, text))

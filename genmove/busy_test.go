@@ -23,10 +23,7 @@ func TestTwoGoroutines(t *testing.T) {
 		return nil
 	})
 	e := engine(t, genmove.Options{Effort: search.AtLevel(0), Reasoners: []genmove.Reasoner{wait}})
-	g, err := board.NewGame(5, board.Chinese())
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := emptyGame(t, 5)
 	for _, returns := range []bool{false, true} {
 		var group sync.WaitGroup
 		group.Go(func() {

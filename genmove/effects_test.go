@@ -79,10 +79,7 @@ func analyst(t testing.TB) *examine.Analyst {
 // situation examines a diagram with its marks.
 func situation(t testing.TB, c board.Color, want examine.Want, diagram string) (*genmove.Situation, map[rune]board.Point) {
 	t.Helper()
-	b, marks, err := board.ParseMarkedDiagram(diagram)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b, marks := boardtest.MustParseMarked(t, diagram)
 	g := boardtest.MustGame(t, b.String(), c)
 	s, err := genmove.NewSituation(t.Context(), analyst(t), g, c, want)
 	if err != nil {

@@ -36,10 +36,7 @@ func ExampleDecision_Explain() {
 }
 
 func TestExplainNothing(t *testing.T) {
-	game, err := board.NewGame(9, board.Chinese())
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := emptyGame(t, 9)
 	e, err := explain.New(explain.Options{Want: examine.Worms})
 	if err != nil {
 		t.Fatal(err)

@@ -229,10 +229,7 @@ func TestHandicapGolden(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, size := range []int{7, 9, 13, 19} {
-			g, err := board.NewGame(size, board.Chinese())
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := emptyGame(t, size)
 			for _, n := range []int{2, 3, 4, 5, 6, 9, 12} {
 				stones, err := e.Handicap(t.Context(), g, n)
 				fmt.Fprintf(&got, "seed %d, %d lines, %d: %v %v\n", seed, size, n, stones, err)

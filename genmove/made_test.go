@@ -1,6 +1,8 @@
 package genmove_test
 
 import (
+	"os"
+	"strings"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
@@ -61,6 +63,30 @@ func fields(t *testing.T, b *board.Board, at map[board.Point]float64) *examine.F
 		BlackFirst: field(t, b, board.Black, at),
 		WhiteFirst: field(t, b, board.White, at),
 	}
+}
+
+// drawn returns the diagram of that name in testdata.
+func drawn(t testing.TB, name string) string {
+	t.Helper()
+	text, err := os.ReadFile("internal/testdata/diagrams.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, ok := strings.Cut("\n"+string(text), "\n"+name+"\n")
+	if !ok {
+		t.Fatalf("there is no diagram of %s", name)
+	}
+	rows, _, _ := strings.Cut(rest, "\n\n")
+	return rows
+}
+
+func emptyGame(t testing.TB, size int) *board.Game {
+	t.Helper()
+	g, err := board.NewGame(size, board.Chinese())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
 }
 
 func pt(t *testing.T, name string) board.Point {

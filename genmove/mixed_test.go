@@ -12,26 +12,14 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// brawl has groups of all sizes that are weak, and some that can be captured.
-const brawl = `
-	. . . . X . . . .
-	. O . X O . O . .
-	. . X X O . O X .
-	. O . X O O X X .
-	. . X O . X . . .
-	. O X O X X . X .
-	. . O X . O O X .
-	. O O X O . O . .
-	. . . . O . . . .`
-
-// TestMixed values random moves for random reasons of all kinds, with random bounds, of which most are
+// TestMixed values random moves, among weak groups of all sizes, for random reasons of all kinds, with random bounds, of which most are
 // wrong. By default it values two of five rounds. The values are those of mixed.txt, which says what they were, not what is right.
 func TestMixed(t *testing.T) {
 	race.Alone(t)
 	rng := rand.New(rand.NewPCG(20, 26))
 	got := make([]string, 80) // the rounds of both
 	for n, c := range []board.Color{board.Black, board.White} {
-		s := situationBy(t, brawl, c)
+		s := situationBy(t, drawn(t, "brawl"), c)
 		empty := s.Board.EmptyPoints()
 		pick := func(c board.Color) board.Point {
 			stones := s.Board.StonesOf(c)

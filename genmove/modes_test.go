@@ -66,12 +66,10 @@ func TestModes(t *testing.T) {
 		{name: "the Valuer fails", reasoners: []genmove.Reasoner{worth("C3", 7)}, fail: bad, err: true, asked: 1},
 	} {
 		v := &worths{fail: c.fail}
-		e, err := genmove.New(genmove.Options{Effort: search.AtLevel(0), Reasoners: c.reasoners, Endgame: c.endgame, Valuer: v})
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := engine(t, genmove.Options{Effort: search.AtLevel(0), Reasoners: c.reasoners, Endgame: c.endgame, Valuer: v})
 		g := boardtest.MustGame(t, empty, board.Black)
 		var d *genmove.Decision
+		var err error
 		if c.allowed != nil {
 			var list []board.Point
 			for _, p := range c.allowed {
@@ -114,10 +112,7 @@ func TestSeed(t *testing.T) {
 			r.At(pt(t, "G7")).AtLeast(8)
 			return nil
 		})
-		e, err := genmove.New(genmove.Options{Effort: search.AtLevel(0), Reasoners: []genmove.Reasoner{worth}, Seed: atFirst})
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := engine(t, genmove.Options{Effort: search.AtLevel(0), Reasoners: []genmove.Reasoner{worth}, Seed: atFirst})
 		e.SetSeed(later)
 		d, err := e.Generate(t.Context(), g, board.Black)
 		if err != nil {

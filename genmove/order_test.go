@@ -43,10 +43,7 @@ func TestValuerOrder(t *testing.T) {
 		},
 	} {
 		e := engine(t, genmove.Options{Effort: search.AtLevel(0), Valuer: centered{turn}, Reasoners: []genmove.Reasoner{}})
-		g, err := board.NewGame(9, board.Chinese())
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := emptyGame(t, 9)
 		d, err := e.Generate(t.Context(), g, board.Black)
 		if err != nil || d.Move != board.At(4, 4) || d.Value != 100 {
 			t.Errorf("%s: %v worth %v, %v, want E5", name, d.Move, d.Value, err)
@@ -128,10 +125,7 @@ func TestNilDatabases(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g, err := board.NewGame(19, board.Chinese())
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := emptyGame(t, 19)
 		list, err := e.Handicap(t.Context(), g, 5)
 		if err != nil {
 			t.Fatal(err)

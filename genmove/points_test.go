@@ -150,10 +150,7 @@ func TestBannedKo(t *testing.T) {
 // on, and nothing when it is to be conservative.
 func TestCarelessness(t *testing.T) {
 	race.Alone(t)
-	g, err := board.NewGame(13, board.Chinese())
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := emptyGame(t, 13)
 	for _, level := range []int{2, search.UsualLevel} {
 		e := engine(t, genmove.Options{Effort: search.AtLevel(level), Reasoners: []genmove.Reasoner{new(genmove.Habits)}})
 		for name, f := range map[string]func(context.Context, *board.Game, board.Color) (*genmove.Decision, error){"usually": e.Generate, "conservatively": e.Conservative} {

@@ -73,7 +73,7 @@ func TestGroups(t *testing.T) {
 		by   board.Color
 		kind genmove.Kind
 	}{{board.White, genmove.OwlDefend}, {board.Black, genmove.OwlAttack}} {
-		s := situationBy(t, sixStones, c.by)
+		s := situationBy(t, drawn(t, "six stones"), c.by)
 		r := reasonsBy(t, s, genmove.Groups{})
 		target := s.GroupAt(boardtest.MustPoint(t, "E2"))
 		if r.At(link).Find(c.kind, target, board.NoPoint) == nil {
@@ -296,7 +296,7 @@ func TestHabits(t *testing.T) {
 
 // TestBorders: the gap in a wall is a move of the endgame, and points inside are not.
 func TestBorders(t *testing.T) {
-	s := situationBy(t, gapInWall, board.White)
+	s := situationBy(t, drawn(t, "gap"), board.White)
 	r := reasonsBy(t, s, genmove.Borders{})
 	if !r.At(boardtest.MustPoint(t, "D5")).Has(genmove.Endgame) {
 		t.Errorf("moves %v, want D5 among them", r.Moves())
@@ -345,10 +345,7 @@ func TestLoadDatabases(t *testing.T) {
 // TestHandicap: with patterns the stones are theirs, without patterns those of the rules,
 // and always as many as were asked for.
 func TestHandicap(t *testing.T) {
-	g, err := board.NewGame(9, board.Chinese())
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := emptyGame(t, 9)
 	// A stone of each corner, on the second and third line; the corner itself shows O.
 	db, err := genmove.LoadDatabases(fstest.MapFS{"handicap.db": {Data: []byte(`
 Pattern Corner

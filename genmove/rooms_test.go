@@ -182,32 +182,14 @@ func TestRoomsThreat(t *testing.T) {
 
 // TestRoomsSymmetry: turned boards and exchanged colors have the turned moves.
 func TestRoomsSymmetry(t *testing.T) {
-	const space = `
-		. . O X . . . . .
-		. . O X . . . . .
-		. . O X . . . . .
-		O O O X . . . . .
-		X X X X . . . . .
-		. . . . . . . . .
-		. . . . . . . . .
-		. . . . . . . . .
-		. . . . . . . . .`
+	space := drawn(t, "six points")
 	b := boardtest.MustParse(t, space)
 	want := rooms(t, space, board.Black)
 	if len(want) == 0 {
 		t.Fatal("Black finds nothing to play in a space of six points in the corner")
 	}
 	for i := range board.Transform(8) {
-		turned, err := board.New(9)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for p := range board.Points(9) {
-			if c := b.At(p); c.IsPlayer() {
-				turned.PlayAssumeLegal(i.Apply(p, 9), c.Opponent())
-			}
-		}
-		got := rooms(t, turned.String(), board.White)
+		got := rooms(t, boardtest.MustTurn(t, b, i, true).String(), board.White)
 		if len(got) != len(want) {
 			t.Errorf("%v: %v, want %v", i, got, want)
 		}
@@ -222,17 +204,7 @@ func TestRoomsSymmetry(t *testing.T) {
 // TestRoomsLimits: without nodes nothing is said, and when the context ends its error comes
 // back.
 func TestRoomsLimits(t *testing.T) {
-	const space = `
-		. . . . O X . . .
-		. . . O O X . . .
-		. O O O X X . . .
-		O O X X X . . . .
-		X X X . . . . . .
-		. . . . . . . . .
-		. . . . . . . . .
-		. . . . . . . . .
-		. . . . . . . . .`
-	s := plainSituation(t, space, board.Black)
+	s := plainSituation(t, drawn(t, "a large corner"), board.Black)
 	r := genmove.NewReasons(s)
 	if err := (genmove.Rooms{Nodes: 50}).Reasons(t.Context(), s, r); err != nil || len(r.Moves()) != 0 {
 		t.Errorf("with 50 nodes: %v, %v", r.Moves(), err)

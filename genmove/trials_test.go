@@ -75,10 +75,7 @@ func TestTrialsErrors(t *testing.T) {
 // TestTrialsOfAllowedMoves: where only some moves are allowed, random games are played after these, however bad
 // they are.
 func TestTrialsOfAllowedMoves(t *testing.T) {
-	g, err := board.NewGame(9, board.Chinese())
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := emptyGame(t, 9)
 	var allowed []board.Point
 	for _, name := range []string{"A1", "J9", "B2"} {
 		allowed = append(allowed, pt(t, name))

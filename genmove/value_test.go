@@ -11,45 +11,6 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// The three examples of the chapter on influence of the GNU Go manual: a gap that is worth
-// one point, a hane worth four, and six stones worth eighteen.
-const (
-	gapInWall = `
-		. . O X . . . . .
-		. . O X . . . . .
-		. . O X X X . . .
-		. . O X . X X . .
-		. . O . . . X . .
-		. . O X . X X . .
-		. . O X X X . . .
-		. . O X . . . . .
-		. . O X . . . . .`
-	edgeOfWall = `
-		. . . . . . . . .
-		. . . O X . . . .
-		. . . O X . . . .
-		. . . O X . . . .
-		. . . O X . . . .
-		. O O O X X X . .
-		. . . O X . . . .
-		. . . O X . . . .
-		. . . . . . . . .`
-	sixStones = `
-		. . . . . . . . . . . . .
-		. . . . . . . . . . O . .
-		. . . . . . X . . . O . .
-		. . . . . . X . . . O . .
-		. . . . . . X . . . O . .
-		. . . . . . X . . . O . .
-		. . . . . . X . . . O . .
-		. . . . . . X . . O O . .
-		. . . . . . X X X O . . .
-		. . X X . . . . X O . . .
-		. . X X X X X X X O . . .
-		. . X . O O O O X O . . .
-		. . X . O . . O . O . . .`
-)
-
 // evaluated returns what Points makes of one move for which the given reasons are there.
 func evaluated(t *testing.T, s *genmove.Situation, k genmove.Points, move board.Point, reasons ...genmove.Reason) genmove.Valued {
 	t.Helper()
@@ -87,16 +48,16 @@ func situationBy(t *testing.T, diagram string, c board.Color) *genmove.Situation
 // that the opponent loses if he does not answer, and what that adds to the value.
 func TestManual(t *testing.T) {
 	for _, c := range []struct {
-		name, diagram, move    string
+		name, move             string
 		value, followup, added float64
 		kind                   genmove.Kind
 		target                 string
 	}{
-		{"gap", gapInWall, "D5", 1, 2.54, 1.1, genmove.ExpandTerritory, ""},
-		{"hane", edgeOfWall, "E1", 4, 9.36, 4.4, genmove.ExpandTerritory, ""},
-		{"six stones", sixStones, "J1", 18, 0, 0, genmove.OwlDefend, "H1"},
+		{"gap", "D5", 1, 2.54, 1.1, genmove.ExpandTerritory, ""},
+		{"hane", "E1", 4, 9.36, 4.4, genmove.ExpandTerritory, ""},
+		{"six stones", "J1", 18, 0, 0, genmove.OwlDefend, "H1"},
 	} {
-		s := situationBy(t, c.diagram, board.White)
+		s := situationBy(t, drawn(t, c.name), board.White)
 		x := genmove.Reason{Kind: c.kind, Code: search.Win}
 		if c.target != "" {
 			x.Target = boardtest.MustPoint(t, c.target)
@@ -117,7 +78,7 @@ func TestManual(t *testing.T) {
 // TestConfirmed: the position after a move says what the move has claimed, and what it
 // claims in vain is taken off.
 func TestConfirmed(t *testing.T) {
-	s := situationBy(t, sixStones, board.White)
+	s := situationBy(t, drawn(t, "six stones"), board.White)
 	h1 := boardtest.MustPoint(t, "H1")
 	good := evaluated(t, s, genmove.Points{}, boardtest.MustPoint(t, "J1"), genmove.Reason{Kind: genmove.OwlDefend, Target: h1, Code: search.Win})
 	gain, err := genmove.Confirmed(t.Context(), s, good.Move)

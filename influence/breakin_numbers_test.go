@@ -51,13 +51,7 @@ func (c *told) BlockOff(_ context.Context, b *board.Board, str board.Point, goal
 // points are Black's territory.
 func territory(t *testing.T, white []board.Point, black []board.Point, own board.Set, toMove board.Color) (*board.Board, *influence.Result) {
 	t.Helper()
-	b, err := board.New(13)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := b.Setup(black, white, nil); err != nil {
-		t.Fatal(err)
-	}
+	b := setup(t, 13, black, white)
 	f := influence.ResultFacts{ToPlay: toMove, Territory: make([]float64, board.NumPoints)}
 	for p := range own.All() {
 		f.Territory[p] = -1

@@ -185,21 +185,24 @@ func TestBreakIns(t *testing.T) {
 	}
 }
 
+// wayIn is the position break_in.sgf of GNU Go's tests.
+const wayIn = `
+	. . . . . . . . .
+	. . . . . . . . .
+	. . . X O O . . .
+	. . . X X X O . .
+	. . . . . . . . .
+	. . . X . . O . .
+	. . . . X . . . .
+	. . . . . . O . .
+	. . . . . . . . .`
+
 // TestBreakInFile has the position break_in.sgf of GNU Go's tests, the example of its
 // manual: Black, to move, comes in at G7 or G5. When he has played G7 and White is to
 // move, nothing keeps his string at D7 out; GNU Go 3.8 then erases G5, G7, H6, E9 and
 // F8. (E9 is as good as E8 where that is territory too.) That White can capture the stone at G7 is a question for those who read.
 func TestBreakInFile(t *testing.T) {
-	b := boardtest.MustParse(t, `
-		. . . . . . . . .
-		. . . . . . . . .
-		. . . X O O . . .
-		. . . X X X O . .
-		. . . . . . . . .
-		. . . X . . O . .
-		. . . . X . . . .
-		. . . . . . O . .
-		. . . . . . . . .`)
+	b := boardtest.MustParse(t, wayIn)
 	x := newTactics(t)
 	reader := connect.New(connect.Options{Params: connect.Level(10)})
 	into := func(in influence.Input) []influence.BreakIn {

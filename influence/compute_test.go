@@ -28,6 +28,19 @@ func newEngine(t testing.TB, o influence.Options) *influence.Engine {
 	return e
 }
 
+// setup returns a board with stones at the given points.
+func setup(t testing.TB, size int, black, white []board.Point) *board.Board {
+	t.Helper()
+	b, err := board.New(size)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := b.Setup(black, white, nil); err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
 func compute(t testing.TB, e *influence.Engine, in influence.Input) *influence.Result {
 	t.Helper()
 	r := new(influence.Result)
@@ -39,10 +52,7 @@ func compute(t testing.TB, e *influence.Engine, in influence.Input) *influence.R
 
 func randomBoard(t testing.TB, size, moves int, seed uint64) *board.Board {
 	t.Helper()
-	b, err := board.New(size)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := setup(t, size, nil, nil)
 	if _, err := b.Playout(board.Black, moves, rand.NewPCG(seed, 1)); err != nil {
 		t.Fatal(err)
 	}
@@ -54,10 +64,7 @@ func TestSizes(t *testing.T) {
 	e := newEngine(t, influence.Options{})
 	var r influence.Result
 	for size := board.MinSize; size <= board.MaxSize; size++ {
-		b, err := board.New(size)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := setup(t, size, nil, nil)
 		for _, kind := range []influence.Kind{influence.Territorial, influence.Escape} {
 			if err := e.Compute(t.Context(), influence.Input{Board: b, Kind: kind}, &r); err != nil {
 				t.Fatal(err)
@@ -125,10 +132,7 @@ func TestDeadStones(t *testing.T) {
 
 func TestErrors(t *testing.T) {
 	e := newEngine(t, influence.Options{})
-	b, _ := board.New(9)
-	if err := b.Play(board.At(2, 2), board.Black, board.Strict); err != nil {
-		t.Fatal(err)
-	}
+	b := setup(t, 9, []board.Point{board.At(2, 2)}, nil)
 	defer boardtest.Restored(t, b)()
 	nan := make([]float32, board.NumPoints)
 	nan[board.At(2, 2)] = float32(math.NaN())
@@ -168,6 +172,12 @@ func TestErrors(t *testing.T) {
 	}
 	if err := e.ComputeFollowup(t.Context(), in, m, nil, &other); !errors.Is(err, influence.ErrInput) {
 		t.Errorf("follow-up of nothing: %v", err)
+	}
+	if err := e.ComputeMove(t.Context(), in, influence.Move{Point: board.At(6, 4), Color: board.White}, &r); err != nil {
+		t.Fatal(err)
+	}
+	if err := e.ComputeFollowup(t.Context(), in, m, &r, &other); !errors.Is(err, influence.ErrInput) {
+		t.Errorf("follow-up of another move: %v", err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

@@ -6,7 +6,6 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/influence"
-	"github.com/tengen-go/tengen/internal/boardtest"
 	"github.com/tengen-go/tengen/pattern"
 )
 
@@ -16,14 +15,7 @@ func near(x, y float64) bool { return math.Abs(x-y) <= 1e-4*max(1, math.Abs(y)) 
 // oneStone is a board of 13 lines with a white stone in the middle.
 func oneStone(t *testing.T) *board.Board {
 	t.Helper()
-	b, err := board.New(13)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := b.Setup(nil, []board.Point{board.At(6, 6)}, nil); err != nil {
-		t.Fatal(err)
-	}
-	return b
+	return setup(t, 13, nil, []board.Point{board.At(6, 6)})
 }
 
 // engineWith returns an engine that has the given patterns and no others.
@@ -44,14 +36,8 @@ func engineWith(t *testing.T, sources, barriers []pattern.Spec) *influence.Engin
 // along a diagonal, for escape to one in 6 and 6·2, from an enhancement to one in 3 and
 // from an invasion to one in 1.5.
 func TestAttenuations(t *testing.T) {
-	b, err := board.New(13)
-	if err != nil {
-		t.Fatal(err)
-	}
 	stone, source := board.At(5, 6), board.At(9, 6)
-	if err := b.Setup(nil, []board.Point{stone}, nil); err != nil {
-		t.Fatal(err)
-	}
+	b := setup(t, 13, nil, []board.Point{stone})
 	// Seven points from the edge is the stone on one side only.
 	plain := engineWith(t, nil, nil)
 	enhanced := engineWith(t, []pattern.Spec{{Name: "E", Diagram: "O...*...|", Entry: "-,E,value(30)"}}, nil)
@@ -112,10 +98,7 @@ func TestShareOfIntrusions(t *testing.T) {
 		e := engineWith(t, nil, []pattern.Spec{{Name: "B", Diagram: "!..Q..!", Entry: "|,B,value(" + c.value + ")"}})
 		ways := []board.Point{board.At(3, 6), board.At(9, 6), board.At(6, 3), board.At(6, 9)}
 		r := compute(t, e, influence.Input{Board: oneStone(t), ToPlay: board.White})
-		empty, err := board.New(13)
-		if err != nil {
-			t.Fatal(err)
-		}
+		empty := setup(t, 13, nil, nil)
 		m := influence.Move{Point: board.At(6, 6), Color: board.White}
 		var after, followup influence.Result
 		if err := e.ComputeMove(t.Context(), influence.Input{Board: empty}, m, &after); err != nil {
@@ -141,10 +124,7 @@ func TestRefusedWays(t *testing.T) {
 		e := engineWith(t, nil, []pattern.Spec{
 			{Name: "B", Diagram: "!..Q..!", Entry: "|,B,value(12)", Labels: "!..A..!", Constraint: constraint},
 		})
-		empty, err := board.New(13)
-		if err != nil {
-			t.Fatal(err)
-		}
+		empty := setup(t, 13, nil, nil)
 		r := compute(t, e, influence.Input{Board: oneStone(t), ToPlay: board.White})
 		m := influence.Move{Point: board.At(6, 6), Color: board.White}
 		var after, followup influence.Result
@@ -167,10 +147,7 @@ func TestRefusedWays(t *testing.T) {
 // TestMoveValueOfPlayers: what White gains is what Black loses, and captures count for
 // who makes them.
 func TestMoveValueOfPlayers(t *testing.T) {
-	b, err := board.New(5)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := setup(t, 5, nil, nil)
 	sum := func(v float64) *influence.Result {
 		f := influence.ResultFacts{Territory: make([]float64, board.NumPoints)}
 		f.Territory[board.At(1, 1)] = v
@@ -190,20 +167,7 @@ func TestMoveValueOfPlayers(t *testing.T) {
 // influence, however little; not where both have.
 func TestScoring(t *testing.T) {
 	alone := oneStone(t)
-	both := boardtest.MustParse(t, `
-		. . . . . . . . . . . . .
-		. . . . . . . . . . . . .
-		. . . . . . . . . . . . .
-		. . X . . . . . . . . . .
-		. . . . . . . . . . . . .
-		. . . . . . . . . . . . .
-		. . . . . . O . . . . . .
-		. . . . . . . . . . . . .
-		. . . . . . . . . . . . .
-		. . . . . . . . . . . . .
-		. . . . . . . . . . . . .
-		. . . . . . . . . . . . .
-		. . . . . . . . . . . . .`)
+	both := setup(t, 13, []board.Point{board.At(2, 9)}, []board.Point{board.At(6, 6)})
 	e := engineWith(t, nil, nil)
 	at := board.At(9, 9) // little influence of White alone, and on the other board
 	end := compute(t, e, influence.Input{Board: alone, Scoring: true})
@@ -224,14 +188,7 @@ func TestScoring(t *testing.T) {
 // TestLinksAndEyes: points worth more than three tenths hold stones together, and those
 // worth half make eyes.
 func TestLinksAndEyes(t *testing.T) {
-	b := boardtest.MustParse(t, `
-		. . . . . . .
-		. . . . . . .
-		. . . . . . .
-		. O . . O . .
-		. . . . . . .
-		. . . . . . .
-		. . . . . . .`)
+	b := setup(t, 7, nil, []board.Point{board.At(1, 3), board.At(4, 3)})
 	for _, c := range []struct {
 		value  float64
 		groups int

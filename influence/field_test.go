@@ -137,20 +137,3 @@ func TestReference(t *testing.T) {
 		}
 	}
 }
-
-// TestSuperposition: sources do not know of each other.
-func TestSuperposition(t *testing.T) {
-	pass, closed := open(19)
-	var sp spreader
-	a, b := source{board.At(3, 3), 100, 2.4}, source{board.At(9, 4), 60, 2.4}
-	var both, one, other sums
-	sp.spread(&both, a, pass, closed, 1.7)
-	sp.spread(&both, b, pass, closed, 1.7)
-	sp.spread(&one, a, pass, closed, 1.7)
-	sp.spread(&other, b, pass, closed, 1.7)
-	for p := range both {
-		if both[p] != one[p]+other[p] {
-			t.Fatalf("%v: %v, want %v", board.Point(p), both[p], one[p]+other[p])
-		}
-	}
-}

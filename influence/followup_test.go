@@ -1,6 +1,7 @@
 package influence_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
@@ -13,30 +14,22 @@ import (
 // opponent answers in sente where the move at D6 wants to go on, which is no source then.
 // Where the stone at E6 takes the threat out of the answer, it is one.
 func TestFollowupInSente(t *testing.T) {
+	const sente = `
+		. . . . . . . . .
+		. . X . . . . . .
+		. . . X X X . . .
+		. . . . . O . O .
+		. . X . O . O . .
+		. . . X X O . . .
+		. . X . X O . O .
+		. . . . X O . . .
+		. . . . X O . . .`
 	for _, c := range []struct {
 		name, diagram string
 		threat        bool
 	}{
-		{"in sente", `
-			. . . . . . . . .
-			. . X . . . . . .
-			. . . X X X . . .
-			. . . . . O . O .
-			. . X . O . O . .
-			. . . X X O . . .
-			. . X . X O . O .
-			. . . . X O . . .
-			. . . . X O . . .`, false},
-		{"in gote", `
-			. . . . . . . . .
-			. . X . . . . . .
-			. . . X X X . . .
-			. . . . O O . O .
-			. . X . O . O . .
-			. . . X X O . . .
-			. . X . X O . O .
-			. . . . X O . . .
-			. . . . X O . . .`, true},
+		{"in sente", sente, false},
+		{"in gote", strings.Replace(sente, ". . . . . O . O .", ". . . . O O . O .", 1), true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			b := boardtest.MustParse(t, c.diagram)
@@ -62,16 +55,6 @@ func TestFollowupInSente(t *testing.T) {
 // TestFollowupNeedsLivingStones: a way in counts for the new stone if the other stones of its
 // pattern live, unless the class says that they need not, and if all functions of the pattern are known.
 func TestFollowupNeedsLivingStones(t *testing.T) {
-	const diagram = `
-		. . . . . . . . .
-		. . . . . . . . .
-		. . . . . . . . .
-		. . . . . . . . .
-		. . . . . O . . .
-		. . . . . . . . .
-		. . . . . . . . .
-		. . . . . . . . .
-		. . . . . . . . .`
 	other, move, way := board.At(5, 4), board.At(3, 4), board.At(4, 4)
 	for _, c := range []struct {
 		class, constraint string
@@ -99,7 +82,7 @@ func TestFollowupNeedsLivingStones(t *testing.T) {
 		if c.dead {
 			dead.Add(other)
 		}
-		in := influence.Input{Board: boardtest.MustParse(t, diagram), Dead: &dead}
+		in := influence.Input{Board: setup(t, 9, nil, []board.Point{other}), Dead: &dead}
 		m := influence.Move{Point: move, Color: board.White}
 		var after, followup influence.Result
 		if err := e.ComputeMove(t.Context(), in, m, &after); err != nil {

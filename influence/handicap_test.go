@@ -35,13 +35,7 @@ func TestHandicap(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			b, err := board.New(19)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := b.Setup(points, nil, nil); err != nil {
-				t.Fatal(err)
-			}
+			b := setup(t, 19, points, nil)
 			strength := make([]float32, board.NumPoints)
 			for _, p := range points {
 				strength[p] = [3]float32{c.corner, c.side, c.center}[b2i(p.Row() == 9)+b2i(p.Col() == 9)]

@@ -102,12 +102,7 @@ func TestHostile(t *testing.T) {
 // TestNeighborsOfNobody: a set that has more than stones, with a bit of no point
 // in it, is the same as the stones alone.
 func TestNeighborsOfNobody(t *testing.T) {
-	b := boardtest.MustParse(t, `
-		. . . . .
-		. . . . .
-		. O X . .
-		. . . . .
-		. . . . .`)
+	b := setup(t, 5, []board.Point{board.At(2, 2)}, []board.Point{board.At(1, 2)})
 	dragon := board.SetOf(board.At(2, 2), board.At(4, 4))
 	dragon[0] |= 1
 	got := influence.NewSurroundQuery(b, &dragon, nil).Hostile
@@ -117,23 +112,6 @@ func TestNeighborsOfNobody(t *testing.T) {
 	none := board.SetOf(board.At(0, 0))
 	if got := influence.NewSurroundQuery(b, &none, nil).Hostile; !got.IsEmpty() {
 		t.Errorf("neighbors of an empty point: %v", got.Append(nil))
-	}
-}
-
-// TestFollowupOfAnotherMove: the result that the followup starts from has to be
-// that of the move.
-func TestFollowupOfAnotherMove(t *testing.T) {
-	b := boardtest.MustParse(t, cornerWithDoor)
-	defer boardtest.Restored(t, b)()
-	e := newEngine(t, influence.Options{})
-	in := influence.Input{Board: b}
-	var after, followup influence.Result
-	if err := e.ComputeMove(t.Context(), in, influence.Move{Point: board.At(6, 4), Color: board.White}, &after); err != nil {
-		t.Fatal(err)
-	}
-	other := influence.Move{Point: board.At(7, 7), Color: board.White}
-	if err := e.ComputeFollowup(t.Context(), in, other, &after, &followup); !errors.Is(err, influence.ErrInput) {
-		t.Errorf("error %v", err)
 	}
 }
 

@@ -41,15 +41,11 @@ func TestDescribes(t *testing.T) {
 	dead := board.SetOf(board.At(2, 8))
 	lone := board.SetOf(board.At(4, 8))
 	r := compute(t, e, influence.Input{Board: b, Dead: &dead, Inessential: &lone})
-	small, err := board.New(8)
-	if err != nil {
-		t.Fatal(err)
-	}
 	next := b.Clone()
 	if err := next.Play(board.At(0, 0), board.White, board.Strict); err != nil {
 		t.Fatal(err)
 	}
-	if !r.Describes(b) || r.Describes(next) || r.Describes(small) || r.Describes(nil) || new(influence.Result).Describes(b) {
+	if !r.Describes(b) || r.Describes(next) || r.Describes(setup(t, 8, nil, nil)) || r.Describes(nil) || new(influence.Result).Describes(b) {
 		t.Error("Describes is wrong about a board")
 	}
 	// The colors count.

@@ -159,21 +159,11 @@ func TestFunctions(t *testing.T) {
 // second line is blocked by the second of two stones on the third, and does not
 // reach the first line behind it. Below a single stone it does.
 func TestHaneBlocked(t *testing.T) {
-	const two = `
-		. . . . . . . . .
-		. . . . . . . . .
-		. . . X O O . . .
-		. . . X X X O . .
-		. . . . . . . . .
-		. . . X . . O . .
-		. . . . X . . . .
-		. . . . . . O . .
-		. . . . . . . . .`
 	x := newTactics(t)
 	for _, c := range []struct {
 		name, diagram string
 		blocked       bool
-	}{{"two stones", two, true}, {"one stone", strings.Replace(two, "X O O", "X O .", 1), false}} {
+	}{{"two stones", wayIn, true}, {"one stone", strings.Replace(wayIn, "X O O", "X O .", 1), false}} {
 		b := boardtest.MustParse(t, c.diagram)
 		r := new(influence.Result)
 		if err := x.engine.Compute(t.Context(), influence.Input{Board: b, ToPlay: board.Black}, r); err != nil {

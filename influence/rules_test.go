@@ -12,20 +12,7 @@ import (
 // TestEscapeValueByRegion: 4 in the own moyo, 2 in the own area, 1 on neutral ground,
 // 0 in the area of the opponent; friends have what the caller says.
 func TestEscapeValueByRegion(t *testing.T) {
-	b := boardtest.MustParse(t, `
-		. . . . . . . . . . . . .
-		. . . . . . . . . . . . .
-		. . . . . . . . . . . . .
-		. . . X . . . . . O . . .
-		. . . . . . . . . . . . .
-		. . . . . . . . . . . . .
-		. . . . . . . . . . . . .
-		. . . X . . . . . O . . .
-		. . . . . . . . . . . . .
-		. . . . . . . . . . . . .
-		. . . X . . . . . O . . .
-		. . . . . . . . . . . . .
-		. . . . . . . . . . . . .`)
+	b := setup(t, 13, []board.Point{board.At(3, 9), board.At(3, 5), board.At(3, 2)}, []board.Point{board.At(9, 9), board.At(9, 5), board.At(9, 2)})
 	r := compute(t, newEngine(t, influence.Options{}), influence.Input{Board: b, Kind: influence.Escape})
 	values := r.EscapeValues(nil, board.Black, 5)
 	seen := map[int]int{}
@@ -53,42 +40,6 @@ func TestEscapeValueByRegion(t *testing.T) {
 	}
 	if len(seen) != 5 {
 		t.Errorf("only the values %v", seen)
-	}
-}
-
-// TestEscapeFirstStep counts the points at distance four of a stone in the open: the
-// first step may be diagonal, but not past a stone.
-func TestEscapeFirstStep(t *testing.T) {
-	values := make([]uint8, board.NumPoints)
-	for i := range values {
-		values[i] = 1
-	}
-	for _, c := range []struct {
-		name   string
-		friend board.Point
-		want   int
-	}{
-		// Four along the lines, and four in each quarter: one diagonal step and three others.
-		{"alone", board.NoPoint, 4 + 4*4},
-		// In two quarters only the three points at four plain steps.
-		{"beside a friend", board.At(10, 9), 4 + 2*4 + 2*3},
-		{"below a friend", board.At(9, 10), 4 + 2*4 + 2*3},
-	} {
-		b, err := board.New(19)
-		if err != nil {
-			t.Fatal(err)
-		}
-		stones := []board.Point{board.At(9, 9)}
-		if c.friend != board.NoPoint {
-			stones = append(stones, c.friend)
-		}
-		if err := b.Setup(stones, nil, nil); err != nil {
-			t.Fatal(err)
-		}
-		dragon := board.SetOf(board.At(9, 9))
-		if got := influence.EscapeRoute(influence.EscapeQuery{Board: b, Dragon: &dragon, Values: values}); got != c.want {
-			t.Errorf("%s: %d points, want %d", c.name, got, c.want)
-		}
 	}
 }
 
@@ -133,16 +84,7 @@ func TestLeakAtDeadStone(t *testing.T) {
 // TestSourcesOfPatterns: enhancements count for escape only; invasions for the player
 // to move, or for both with nobody to move or the class s, and never at the end.
 func TestSourcesOfPatterns(t *testing.T) {
-	b := boardtest.MustParse(t, `
-		. . . . . . . . .
-		. . . . . . . . .
-		. . . . . . . . .
-		. . . . . . . . .
-		. . . . O . . . .
-		. . . . . . . . .
-		. . . . . . . . .
-		. . . . . . . . .
-		. . . . . . . . .`)
+	b := setup(t, 9, nil, []board.Point{board.At(4, 4)})
 	none, err := pattern.Compile(pattern.Barriers())
 	if err != nil {
 		t.Fatal(err)

@@ -6,22 +6,14 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/influence"
-	"github.com/tengen-go/tengen/internal/boardtest"
 	"github.com/tengen-go/tengen/pattern"
 )
 
 // TestClassOfDeadStones: the class letters O and X of barriers reject dead stones of
 // O and X; s lets patterns have dead stones otherwise.
 func TestClassOfDeadStones(t *testing.T) {
-	b := boardtest.MustParse(t, `
-		. . . . . . .
-		. . . . . . .
-		. . . . . . .
-		. . X O . . .
-		. . . . . . .
-		. . . . . . .
-		. . . . . . .`)
 	enemy, own := board.At(2, 3), board.At(3, 3)
+	b := setup(t, 7, []board.Point{enemy}, []board.Point{own})
 	for _, c := range []struct {
 		class      string
 		own, enemy bool // the stone of O, of X is dead
@@ -72,22 +64,9 @@ func TestStrengthOf(t *testing.T) {
 // TestStatusesOfGroups: a weak group radiates as much less as it is weak, a dead one
 // nothing, and is prisoners; an inessential one neither.
 func TestStatusesOfGroups(t *testing.T) {
-	b := boardtest.MustParse(t, `
-		. . . . . . . . . . . . .
-		. . . . . . . . . . . . .
-		. . . . . . . . . . . . .
-		. . . . . . . . . . . . .
-		. . . . . . . . . . . . .
-		. . . . . . . . . . . . .
-		. . . . . . O . . . . . .
-		. . . . . . O . . . . . .
-		. . . . . . . . . . . . .
-		. . . . . . . . . . . . .
-		. . . . . . . . . . . . .
-		. . . . . . . . . . . . .
-		. . . . . . . . . . . . .`)
 	stone, near := board.At(6, 6), board.At(4, 6)
 	group := board.SetOf(stone, board.At(6, 5))
+	b := setup(t, 13, nil, group.Append(nil))
 	strength := func(weakness float64) []float32 {
 		s := make([]float32, board.NumPoints)
 		for p := range group.All() {

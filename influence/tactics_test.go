@@ -120,17 +120,11 @@ func (x *tactics) input(t testing.TB, b *board.Board, toMove board.Color, groups
 // TestReadable: the capture of strings of four liberties is read, that of five is not.
 func TestReadable(t *testing.T) {
 	for liberties, want := range map[int]bool{4: true, 5: false} {
-		b, err := board.New(9)
-		if err != nil {
-			t.Fatal(err)
-		}
 		stones := []board.Point{board.At(4, 4)}
 		if liberties == 5 { // two stones on the edge have four, three have five
 			stones = []board.Point{board.At(4, 0), board.At(5, 0), board.At(6, 0)}
 		}
-		if err := b.Setup(nil, stones, nil); err != nil {
-			t.Fatal(err)
-		}
+		b := setup(t, 9, nil, stones)
 		if b.Liberties(stones[0]) != liberties {
 			t.Fatalf("%d liberties", b.Liberties(stones[0]))
 		}

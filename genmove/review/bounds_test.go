@@ -39,11 +39,7 @@ func ownReviewer(t *testing.T, o review.Options, leads []float64, hook func() er
 	t.Helper()
 	visits := new(atomic.Int64)
 	o.NewSearcher = func() (review.Searcher, error) { return &ownSearcher{leads, j9, visits, hook}, nil }
-	r, err := review.New(o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r, visits
+	return with(t, o), visits
 }
 
 // TestOwnSearcher: a Searcher of one's own is asked instead of a network, and its leads make the
@@ -71,13 +67,6 @@ func TestOwnSearcher(t *testing.T) {
 	r, _ = ownReviewer(t, review.Options{}, leads, func() error { return failed })
 	if found, err := r.Review(t.Context(), g, nil); !errors.Is(err, failed) || found != nil {
 		t.Errorf("%v, %v", found, err)
-	}
-	for _, o := range []review.Options{
-		{NewSearcher: func() (review.Searcher, error) { return nil, nil }}, {Budget: -1}, {Time: -time.Second},
-	} {
-		if _, err := review.New(o); !errors.Is(err, mcts.ErrOptions) {
-			t.Errorf("%+v: %v", o, err)
-		}
 	}
 	if _, err := review.New(review.Options{NewSearcher: func() (review.Searcher, error) { return nil, failed }}); !errors.Is(err, failed) {
 		t.Error(err)
@@ -150,14 +139,11 @@ func TestTime(t *testing.T) {
 }
 
 // TestPanics: a panic in the callback or in a Searcher reaches the caller, and the Reviewer can be
-// used again at once.
+// used again at once. Any number of workers finds the same.
 func TestPanics(t *testing.T) {
 	g := alternating(t, 6)
-	want := run(t, g, review.Options{Visits: 2, Again: 3, Workers: 2})
-	r, err := review.New(review.Options{Visits: 2, Again: 3, Workers: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := run(t, g, review.Options{Visits: 10, Again: 30, Workers: 1})
+	r := with(t, review.Options{Visits: 10, Again: 30, Workers: 3})
 	panics := func(r *review.Reviewer, report func(review.Progress)) (value any) {
 		defer func() { value = recover() }()
 		found, err := r.Review(t.Context(), g, report)

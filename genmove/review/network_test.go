@@ -2,6 +2,7 @@ package review_test
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
@@ -77,11 +78,7 @@ func reviewer(t *testing.T, s *scripted, o review.Options) *review.Reviewer {
 		t.Fatal(err)
 	}
 	o.Model, o.Workers = m, 1
-	r, err := review.New(o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
+	return with(t, o)
 }
 
 // once returns a Reviewer that evaluates each position once, in each pass.
@@ -143,12 +140,6 @@ func TestLoss(t *testing.T) {
 		s := &scripted{lead: byStones(c.leads...), best: atJ9}
 		s.logit = func(at seen) float64 { return s.lead(at) / 5 }
 		probability := func(lead float64) float64 { return 1 / (1 + math.Exp(-lead/5)) }
-		winRate := func(p *review.Point) float64 { // of the side to move
-			if p.ToPlay == board.Black {
-				return probability(-p.Lead)
-			}
-			return probability(p.Lead)
-		}
 		found, err := once(t, s, review.Options{MinLoss: 0.01}).Review(t.Context(), alternating(t, len(c.leads)-1), nil)
 		if err != nil {
 			t.Fatal(err)
@@ -174,7 +165,11 @@ func TestLoss(t *testing.T) {
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)
 		}
 		for n, p := range found.Points {
-			if p.Moves != n || p.Lead != c.leads[n] || math.Abs(p.WinRate-winRate(&p)) > 1e-6 || p.Visits != 1 || (p.ToPlay == board.White) != (n%2 == 1) {
+			own := p.Lead // of the side to move
+			if p.ToPlay == board.Black {
+				own = -own
+			}
+			if p.Moves != n || p.Lead != c.leads[n] || math.Abs(p.WinRate-probability(own)) > 1e-6 || p.Visits != 1 || (p.ToPlay == board.White) != (n%2 == 1) {
 				t.Errorf("%s: position %d is %+v", c.name, n, p)
 			}
 		}
@@ -208,7 +203,7 @@ func TestMistakes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := numbers(found); !equal(got, c.want) || again != c.again {
+		if got := numbers(found); !slices.Equal(got, c.want) || again != c.again {
 			t.Errorf("%s: mistakes %v, want %v; %d positions searched again, want %d", c.name, got, c.want, again, c.again)
 		}
 	}
@@ -239,24 +234,9 @@ func numbers(r *review.Review) (list []int) {
 	return list
 }
 
-func equal(a, b []int) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if a[i] != b[i] {
-			return false
-		}
-	}
-	return true
-}
-
 // TestPasses: passes before the first stone of a player are no mistakes, those after it are.
 func TestPasses(t *testing.T) {
-	g, err := board.NewGame(9, board.Chinese())
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := alternating(t, 0)
 	for _, p := range []board.Point{board.At(1, 1), board.Pass, board.At(2, 2), board.At(3, 3), board.At(4, 4), board.Pass} {
 		play(t, g, p, g.ToPlay())
 	}
@@ -265,7 +245,7 @@ func TestPasses(t *testing.T) {
 		return map[seen]float64{{1, false}: -10, {2, true}: -10, {3, false}: -20, {4, true}: -20, {4, false}: -30}[at]
 	}}
 	found, err := once(t, s, review.Options{}).Review(t.Context(), g, nil)
-	if got := numbers(found); err != nil || !equal(got, []int{4, 6}) {
+	if got := numbers(found); err != nil || !slices.Equal(got, []int{4, 6}) {
 		t.Errorf("mistakes %v, %v, want the stone and the second pass of White", got, err)
 	}
 }
@@ -294,12 +274,9 @@ func TestCounted(t *testing.T) {
 		}
 		var black, white []board.Point
 		for y := range 9 {
-			if y != 0 {
-				black = append(black, board.At(3, y))
-			}
+			black = append(black, board.At(3, y))
 			white = append(white, board.At(4, y))
 		}
-		black = append(black, board.At(3, 0))
 		captured := board.At(1, 4)
 		if err == nil {
 			err = g.Setup(black, append(white, captured), nil)

@@ -5,11 +5,11 @@ import (
 	"errors"
 	"flag"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
+	"time"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/sgf"
@@ -36,13 +36,19 @@ func parse(tb testing.TB, text string) *board.Game {
 	return g
 }
 
-func run(tb testing.TB, g *board.Game, o review.Options) *review.Review {
+// with returns a Reviewer with these options.
+func with(tb testing.TB, o review.Options) *review.Reviewer {
 	tb.Helper()
 	r, err := review.New(o)
 	if err != nil {
 		tb.Fatal(err)
 	}
-	found, err := r.Review(tb.Context(), g, nil)
+	return r
+}
+
+func run(tb testing.TB, g *board.Game, o review.Options) *review.Review {
+	tb.Helper()
+	found, err := with(tb, o).Review(tb.Context(), g, nil)
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -53,12 +59,8 @@ func run(tb testing.TB, g *board.Game, o review.Options) *review.Review {
 func TestReview(t *testing.T) {
 	g := parse(t, fills)
 	var seen []review.Progress
-	r, err := review.New(review.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
 	before := g.Board().String()
-	found, err := r.Review(t.Context(), g, func(p review.Progress) { seen = append(seen, p) })
+	found, err := with(t, review.Options{}).Review(t.Context(), g, func(p review.Progress) { seen = append(seen, p) })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,30 +91,11 @@ func TestReview(t *testing.T) {
 	}
 }
 
-// TestWorkers: any number of workers finds the same, and so does the same Reviewer again.
-func TestWorkers(t *testing.T) {
-	g := parse(t, fills)
-	one, err := review.New(review.Options{Visits: 10, Again: 30, Workers: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	want, err := one.Review(t.Context(), g, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	again, err := one.Review(t.Context(), g, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, got := range []*review.Review{again, run(t, g, review.Options{Visits: 10, Again: 30, Workers: 3})} {
-		if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("mismatch (-want +got):\n%s", diff)
-		}
-	}
-}
-
 func TestErrors(t *testing.T) {
-	for _, o := range []review.Options{{Visits: -1}, {Again: -1}, {MinLoss: -1}, {MinLoss: math.NaN()}, {MaxMistakes: -1}, {Workers: -1}} {
+	for _, o := range []review.Options{
+		{Visits: -1}, {Again: -1}, {MinLoss: -1}, {MinLoss: math.NaN()}, {MaxMistakes: -1}, {Workers: -1}, {Budget: -1}, {Time: -time.Second},
+		{NewSearcher: func() (review.Searcher, error) { return nil, nil }},
+	} {
 		if _, err := review.New(o); !errors.Is(err, mcts.ErrOptions) {
 			t.Errorf("%+v: %v", o, err)
 		}
@@ -120,10 +103,7 @@ func TestErrors(t *testing.T) {
 	if _, err := review.New(review.Options{Color: 7}); !errors.Is(err, board.ErrColor) {
 		t.Errorf("a third player: %v", err)
 	}
-	r, err := review.New(review.Options{Visits: 2, Workers: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := with(t, review.Options{Visits: 2, Workers: 2})
 	if _, err := r.Review(t.Context(), nil, nil); !errors.Is(err, board.ErrNoBoard) {
 		t.Errorf("no game: %v", err)
 	}
@@ -210,12 +190,7 @@ func TestPlanted(t *testing.T) {
 			}
 		}
 		r := run(t, g, review.Options{Visits: *visits})
-		rank := 0
-		for i, m := range r.Mistakes {
-			if m.Number == at+1 {
-				rank = i + 1
-			}
-		}
+		rank := 1 + slices.IndexFunc(r.Mistakes, func(m review.Mistake) bool { return m.Number == at+1 })
 		if rank > 0 {
 			found++
 		}
