@@ -167,8 +167,9 @@ func readDiagram(text string) (rows []diagramRow, count int, err error) {
 }
 
 func readDiagramRow(text []rune, line int) (diagramRow, error) {
-	r := diagramRow{line: line, points: make([]diagramSign, 0, (len(text)+1)/2)} // mostly a space behind each
-	closed := false                                                              // by the frame
+	// Most points have a space behind them.
+	r := diagramRow{line: line, points: make([]diagramSign, 0, (len(text)+1)/2)}
+	closed := false // by the frame
 	for i := 0; i < len(text); i++ {
 		switch c := text[i]; {
 		case unicode.IsSpace(c):

@@ -12,8 +12,9 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// TestMixed values random moves, among weak groups of all sizes, for random reasons of all kinds, with random bounds, of which most are
-// wrong. By default it values two of five rounds. The values are those of mixed.txt, which says what they were, not what is right.
+// TestMixed values random moves, among weak groups of all sizes, for random reasons of all kinds, with
+// random bounds, of which most are wrong. By default it values two of five rounds. The values are
+// those of mixed.txt, which says what they were, not what is right.
 func TestMixed(t *testing.T) {
 	race.Alone(t)
 	rng := rand.New(rand.NewPCG(20, 26))

@@ -63,8 +63,6 @@ type compiler struct {
 	set  *Set
 	file string
 	errs []error
-	// scratch is the board after a move that ends a variation.
-	scratch board.Board
 }
 
 // place returns where a node stands.
@@ -148,12 +146,7 @@ func (c *compiler) visit(s step, place Place) (next *board.Board, path []byte, e
 	if move.Point == board.Pass {
 		return b, path, nil
 	}
-	if s.n.Child() != nil {
-		next = b.Clone()
-	} else { // nothing is played on it
-		next = &c.scratch
-		next.CopyFrom(b)
-	}
+	next = b.Clone()
 	if err := next.Play(move.Point, move.Color, board.IgnoreKo); err != nil {
 		return nil, path, err
 	}

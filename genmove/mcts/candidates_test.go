@@ -118,3 +118,49 @@ func TestVariationVisits(t *testing.T) {
 		}
 	}
 }
+
+// TestLCBVisits: a move that only the lower confidence bound chooses has as many visits as
+// LCBVisits asks for, and a better bound than the move that is chosen without it.
+func TestLCBVisits(t *testing.T) {
+	const visits = 120
+	limits := mcts.Limits{Visits: visits}
+	searchers := map[float64]*mcts.Searcher{}
+	for _, least := range []float64{0, 15, visits} {
+		p := mcts.DefaultParams()
+		p.LCBVisits = least
+		searchers[least] = counter(t, mcts.Options{Params: p, NoReuse: true})
+	}
+	rng := rand.New(rand.NewPCG(65, 66))
+	changed := map[float64]int{}
+	for range 60 {
+		g := randomGame(t, 5, rng.IntN(20), board.Chinese(), rng)
+		plain := found(t, searchers[visits], g, limits)
+		for _, least := range []float64{0, 15} {
+			r := found(t, searchers[least], g, limits)
+			if r.Move == plain.Move {
+				continue
+			}
+			changed[least]++
+			best, usual := candidate(t, r, r.Move), candidate(t, r, plain.Move)
+			if float64(best.Visits) < least || best.UtilityLCB <= usual.UtilityLCB {
+				t.Errorf("LCBVisits %v: %v with %d visits and %v, %v with %d and %v",
+					least, best.Move, best.Visits, best.UtilityLCB, usual.Move, usual.Visits, usual.UtilityLCB)
+			}
+		}
+	}
+	if changed[15] == 0 || changed[0] <= changed[15] {
+		t.Errorf("the bound chooses another move %d times, %d with LCBVisits 15", changed[0], changed[15])
+	}
+}
+
+// candidate returns the candidate of r with a move.
+func candidate(t *testing.T, r *mcts.Result, move board.Point) mcts.Candidate {
+	t.Helper()
+	for _, c := range r.Candidates {
+		if c.Move == move {
+			return c
+		}
+	}
+	t.Fatalf("%v is no candidate", move)
+	return mcts.Candidate{}
+}

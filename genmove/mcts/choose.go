@@ -93,10 +93,9 @@ func (s *Searcher) choose() []choice {
 	for i := range list {
 		most = max(most, list[i].value)
 	}
-	least := max(s.params.LCBShare*most, s.params.LCBVisits)
 	lower, at := math.Inf(-1), -1
 	for i := range list {
-		if c := &list[i]; c.value > 0 && c.value >= least && c.utility-c.radius > lower {
+		if c := &list[i]; c.value > 0 && c.value >= s.params.LCBShare*most && float64(c.visits) >= s.params.LCBVisits && c.utility-c.radius > lower {
 			lower, at = c.utility-c.radius, i
 		}
 	}

@@ -38,8 +38,8 @@ type Params struct {
 	// standard deviations. Only moves with LCBShare of the most visits are compared by it; LCBShare
 	// of 1 or more chooses the move with most visits.
 	LCBStdevs, LCBShare float64
-	// LCBVisits is the number of visits from which on a move has such an interval: from a few
-	// visits, which depend on each other, no deviation can be told.
+	// LCBVisits is the number of visits below which the lower bound of a move does not count, as its
+	// deviation is hardly known. KataGo has no such limit; docs/strength.md has the games.
 	LCBVisits float64
 	// EndingBonus is the number of points that a move at the root costs in the area of either side,
 	// under territory rules.

@@ -69,8 +69,8 @@ const (
 	goldenFile = "testdata/golden.txt"
 )
 
-// readCounts reads a file: for each position, which may be marked as slow or once, a name, its diagram, and a count for each
-// player that moves first, or one for both, or one after two passes.
+// readCounts reads a file: for each position, which may be marked as slow or once, a name, its
+// diagram, and a count for each player that moves first, or one for both, or one after two passes.
 func readCounts(tb testing.TB, file string) []counts {
 	tb.Helper()
 	text, err := os.ReadFile(file)

@@ -12,7 +12,8 @@ import (
 
 // TestClasses: the letters O, o, X and x of patterns go by what reading says of the strings in the
 // diagram: a lost string is dead, one that can be saved critical, and a safe one may be anything.
-// The string that a defense saves can be captured, so that O leaves such patterns out and o does not.
+// The string that a defense saves can be captured, so that O leaves such patterns out, and o does
+// not.
 func TestClasses(t *testing.T) {
 	b := boardtest.MustParse(t, replaceOnce(t, lone, "X .", "X O"))
 	target, beside, move, far := at(t, "E5"), at(t, "F5"), at(t, "D5"), at(t, "J9")

@@ -153,9 +153,6 @@ func readLine(r *bufio.Reader) ([]byte, error) {
 	for {
 		part, err := r.ReadSlice('\n')
 		if long = long || len(line)+len(part) > maxLine; !long {
-			if n := len(line) + len(part); n > cap(line) {
-				line = slices.Grow(line, n) // by half again, append would copy a long line more often
-			}
 			line = append(line, part...)
 		}
 		switch {
