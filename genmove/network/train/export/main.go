@@ -249,16 +249,74 @@ func main() {
 	}
 }
 
+// collections are the files that games are chosen from.
+type collections struct {
+	pro, more string  // the last tenth of pro is left out
+	counted   string  // games that are left out of both
+	share     float64 // of more among the games chosen
+	test      bool    // choose the last tenth of pro, and nothing else
+}
+
+// choose returns all games of a size in random order.
+func (c *collections) choose(size int, seed uint64) ([]games.Game, error) {
+	kept := map[string]bool{}
+	if c.counted != "" {
+		list, err := games.ReadCounted(c.counted)
+		if err != nil {
+			return nil, err
+		}
+		for i := range list {
+			kept[games.Key(19, list[i].Moves)] = true
+		}
+	}
+	all, err := games.Read(c.pro)
+	if err != nil {
+		return nil, err
+	}
+	train, test := games.Split(all, kept)
+	for i := range test {
+		kept[games.Key(test[i].Size, test[i].Moves)] = true
+	}
+	var more []games.Game
+	if c.more != "" {
+		if all, err = games.Read(c.more); err != nil {
+			return nil, err
+		}
+		more = games.Without(all, kept)
+	}
+	if c.test {
+		train, more = test, nil
+	}
+	rng := rand.New(rand.NewPCG(seed, 1))
+	for _, l := range [][]games.Game{train, more} {
+		rng.Shuffle(len(l), func(i, j int) { l[i], l[j] = l[j], l[i] })
+	}
+	var list []games.Game
+	for i, j := 0, 0; i < len(train) || j < len(more); {
+		from, at := train, &i
+		if j < len(more) && (i >= len(train) || rng.Float64() < c.share) {
+			from, at = more, &j
+		}
+		if g := from[*at]; g.Size == size {
+			list = append(list, g)
+		}
+		*at++
+	}
+	log.Printf("%d games, %d more; %d are left out", len(train), len(more), len(test))
+	return list, nil
+}
+
 func run() error {
-	pro := flag.String("games", "", "collection of which the last tenth is left out")
-	kgs := flag.String("more", "", "second collection, used whole")
-	counted := flag.String("kept", "", "counted games that must not be trained on, as JSON lines")
+	var c collections
+	flag.StringVar(&c.pro, "games", "", "collection of which the last tenth is left out")
+	flag.StringVar(&c.more, "more", "", "second collection, used whole")
+	flag.StringVar(&c.counted, "kept", "", "counted games that must not be trained on, as JSON lines")
 	model := flag.String("teacher", "", "KataGo model file that labels positions; none for moves and results alone")
 	out := flag.String("o", "", "file to write")
 	most := flag.Int("n", 0, "games to use, 0 for all")
-	share := flag.Float64("more-share", 0.25, "share of games of the second collection")
+	flag.Float64Var(&c.share, "more-share", 0.25, "share of games of the second collection")
 	size := flag.Int("size", 19, "size of the board")
-	held := flag.Bool("test", false, "use the games that are left out, to test on")
+	flag.BoolVar(&c.test, "test", false, "use the games that are left out, to test on")
 	self := flag.Bool("self", false, "let the teacher play the games")
 	seed := flag.Uint64("seed", 1, "seed of the random choices")
 	workers := flag.Int("workers", runtime.GOMAXPROCS(0), "goroutines")
@@ -272,56 +330,10 @@ func run() error {
 	}
 	var list []games.Game
 	if !*self {
-		kept := map[string]bool{}
-		if *counted != "" {
-			c, err := games.ReadCounted(*counted)
-			if err != nil {
-				return err
-			}
-			for i := range c {
-				kept[games.Key(19, c[i].Moves)] = true
-			}
-		}
-		rng := rand.New(rand.NewPCG(*seed, 1))
-		all, err := games.Read(*pro)
-		if err != nil {
+		var err error
+		if list, err = c.choose(*size, *seed); err != nil {
 			return err
 		}
-		train, test := games.Split(all, kept)
-		for i := range test {
-			kept[games.Key(test[i].Size, test[i].Moves)] = true
-		}
-		var more []games.Game
-		if *kgs != "" {
-			if all, err = games.Read(*kgs); err != nil {
-				return err
-			}
-			more = games.Without(all, kept)
-		}
-		if *held {
-			train, more = test, nil
-		}
-		for _, l := range [][]games.Game{train, more} {
-			rng.Shuffle(len(l), func(i, j int) { l[i], l[j] = l[j], l[i] })
-		}
-		for i, j := 0, 0; i < len(train) || j < len(more); {
-			if j < len(more) && (i >= len(train) || rng.Float64() < *share) {
-				list = append(list, more[j])
-				j++
-			} else {
-				list = append(list, train[i])
-				i++
-			}
-		}
-		kept = nil
-		sized := list[:0]
-		for _, g := range list {
-			if g.Size == *size {
-				sized = append(sized, g)
-			}
-		}
-		list = sized
-		log.Printf("%d games, %d more; %d are left out", len(train), len(more), len(test))
 	}
 	if *most > 0 && len(list) > *most {
 		list = list[:*most]
