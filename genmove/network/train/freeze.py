@@ -10,13 +10,14 @@ how far they are from the float network, and writes them for `go run ./genmove/n
 import argparse
 import math
 import struct
+from types import SimpleNamespace
 
 import numpy as np
 import torch
 import torch.nn.functional as F
 
 import data
-from model import GLOBALS, INNER, PLANES, TRUNK, Conv, Net
+from model import GLOBALS, HEAD, INNER, PLANES, TRUNK, Conv, Net
 
 POOLED, GLOBAL, OUTPUT, OWNER = 256, 4096, 65536, 16384
 
@@ -62,6 +63,47 @@ class IntConv:
         return np.clip(u, 0, 127)
 
 
+class IntAttention:
+    """Attention of codes. A signed code has 64 added in memory, so that the kernels see numbers from 0 to 127."""
+
+    MOST = 24  # the greatest distance from the center, in half points
+
+    def __init__(self, a):
+        self.heads, self.width = a.heads, a.width
+        d = a.width
+        part = lambda at: IntConv(SimpleNamespace(w=a.qkv.w[at], g=a.qkv.g[at], b=a.qkv.b[at]), TRUNK, 127.0)
+        self.q, self.kv, self.out = part(slice(0, d)), part(slice(d, 3 * d)), IntConv(a.out, 127.0, TRUNK)
+        self.out.bias -= 64 * self.out.w.sum((1, 2, 3))
+        with torch.no_grad():
+            x, y = a.places(torch.arange(-self.MOST, self.MOST + 1) / 2)
+        self.x, self.y = (np.rint(v.double().numpy()).clip(-128, 127).astype(np.int64) for v in (x, y))
+
+    def write(self, f):
+        for v in (self.x, self.y):
+            f.write(v.astype(np.int8).tobytes())
+        for c in (self.q, self.kv, self.out):
+            c.write(f)
+
+    def apply(self, t):
+        n, _, size, _ = t.shape
+        at = 2 * np.arange(size) - size + 1 + self.MOST
+        d = self.width
+        place = np.full((3 * d, size, size), 64, np.int64)
+        place[:2 * d] += self.x[at].T[:, None, :] + self.y[at].T[:, :, None]
+        place = place.clip(0, 127)[None]
+        few = (slice(None), slice(None), slice(None, None, 2), slice(None, None, 2))  # the points that have keys
+        q = self.q.apply(t, res=place[:, :d]) - 64
+        k, v = np.split(self.kv.apply(t[few], res=place[:, d:][few]) - 64, 2, 1)
+        q, k, v = (x.reshape(n, self.heads, HEAD, -1) for x in (q, k, v))
+        s = np.einsum("nhci,nhcj->nhij", q, k)
+        d = np.minimum((s.max(3, keepdims=True) - s) >> 4, 255)
+        e = np.rint(127 * 2.0 ** (-np.arange(16) / 16)).astype(np.int64)[d & 15] >> (d >> 4)
+        total = e.sum(3)[:, :, None, :]
+        o = np.einsum("nhij,nhcj->nhci", e, v + 64)
+        o = (o * (2 ** 32 // total) + 2 ** 31) >> 32
+        return self.out.apply(o.reshape(n, self.width, size, size), res=t)
+
+
 class Fixed:
     """A matrix in fixed point; unit is the value of one unit of each input, out that of each output."""
 
@@ -99,7 +141,7 @@ class Dot:
 
 class IntNet:
     def __init__(self, net):
-        c, m, n, h, k = net.shape
+        c, m, n, h, k, *_ = net.shape
         self.shape = net.shape
         self.first = IntConv(net.first, 1.0, TRUNK)
         per = lambda conv: conv.unit
@@ -110,6 +152,7 @@ class IntNet:
             p, a = IntConv(b.p, TRUNK, INNER), IntConv(b.a, INNER, INNER)
             pool = Fixed(b.pool.weight, None, code(INNER, 3 * m), per(a)) if b.pool is not None else None
             self.blocks.append((p, pool, a, IntConv(b.b, INNER, INNER), IntConv(b.q, INNER, TRUNK)))
+        self.attention = {int(i): IntAttention(a) for i, a in net.attention.items()}
         self.v, self.p = IntConv(net.v, TRUNK, INNER), IntConv(net.p, TRUNK, INNER)
         self.pbias = Fixed(net.pbias.weight, None, code(INNER, 3 * h), per(self.p))
         self.policy, self.own = Dot(net.policy, INNER), Dot(net.own, INNER)
@@ -120,12 +163,14 @@ class IntNet:
 
     def write(self, name, out):
         with open(out, "wb") as f:
-            c, m, n, h, k = self.shape
-            f.write(b"TNGNNET1" + struct.pack("<I", len(name)) + name.encode())
-            f.write(struct.pack("<6I", len(PLANES), c, m, n, h, k) + bytes(PLANES))
+            f.write(b"TNGNNET2" + struct.pack("<I", len(name)) + name.encode())
+            f.write(struct.pack("<7I", len(PLANES), *self.shape[:5], max(self.shape[5], 1)) + bytes(PLANES))
             self.first.write(f)
             self.globals_.write(f)
-            for p, pool, a, b, q in self.blocks:
+            for i, (p, pool, a, b, q) in enumerate(self.blocks):
+                f.write(struct.pack("<I", i in self.attention))
+                if i in self.attention:
+                    self.attention[i].write(f)
                 p.write(f)
                 f.write(struct.pack("<I", pool is not None))
                 if pool is not None:
@@ -145,7 +190,9 @@ class IntNet:
         h = self.shape[3]
         gq = np.rint(g.astype(np.float64) * GLOBAL).astype(np.int64)
         t = self.first.apply(x * 127, self.globals_.apply(gq))
-        for p, pool, a, b, q in self.blocks:
+        for i, (p, pool, a, b, q) in enumerate(self.blocks):
+            if i in self.attention:
+                t = self.attention[i].apply(t)
             y = p.apply(t)
             z = a.apply(y, pool.apply(self.pool(y, size)) if pool is not None else None)
             y = b.apply(z, res=y)
@@ -173,7 +220,8 @@ class Thawer:
         n = int(np.prod(shape))
         return np.frombuffer(self.f.read(n * np.dtype(kind).itemsize), kind, n).reshape(shape)
 
-    def conv(self, conv, inp, out):
+    def conv(self, conv, inp, out, zero=0):
+        """zero is the code that stands for 0."""
         o, i, k, _ = conv.w.shape
         shift = int(self.array("<u4", 1)[0])
         w = self.array("i1", k, k, i, o).transpose(3, 2, 0, 1).astype(np.float64)
@@ -186,8 +234,21 @@ class Thawer:
         with torch.no_grad():
             conv.w.copy_(torch.from_numpy(w / size[:, None, None, None] * norm))
             conv.g.copy_(torch.from_numpy(s * size / norm))
-            conv.b.copy_(torch.from_numpy((bias - ((1 << shift) >> 1)) * unit))
+            conv.b.copy_(torch.from_numpy((bias - ((1 << shift) >> 1) + zero * w.sum((1, 2, 3))) * unit))
         return unit
+
+    def attention(self, a):
+        d, n = a.width, 2 * IntAttention.MOST + 1
+        basis = a.basis(torch.arange(n) / 2 - IntAttention.MOST / 2).double().numpy()
+        with torch.no_grad():
+            for to in (a.x, a.y):
+                to.copy_(torch.from_numpy(np.linalg.lstsq(basis, self.array("i1", n, 2 * d).astype(np.float64), rcond=None)[0]))
+            for at in (slice(0, d), slice(d, 3 * d)):
+                part = Conv(a.qkv.w.shape[1], at.stop - at.start, 1, a.qkv.unit, norm=False)
+                self.conv(part, TRUNK, 127.0)
+                for to, of in ((a.qkv.w, part.w), (a.qkv.g, part.g), (a.qkv.b, part.b)):
+                    to[at] = of
+        self.conv(a.out, 127.0, TRUNK, 64)
 
     def fixed(self, linear, unit, out, rows=None):
         o, i = linear.weight.shape
@@ -215,16 +276,20 @@ def thaw(net, name):
     """Sets the weights of net to those of a network file, whose sizes must be the same."""
     with open(name, "rb") as f:
         t = Thawer(f)
-        if f.read(8) != b"TNGNNET1":
+        if f.read(8) != b"TNGNNET2":
             raise ValueError(name + " is no network file")
         f.read(int(t.array("<u4", 1)[0]))
-        c, m, n, h, k = net.shape
-        if tuple(t.array("<u4", 6)) != (len(PLANES), c, m, n, h, k) or list(t.array("u1", len(PLANES))) != PLANES:
+        c, m, n, h, k, heads = net.shape[:6]
+        if tuple(t.array("<u4", 7)) != (len(PLANES), c, m, n, h, k, max(heads, 1)) or list(t.array("u1", len(PLANES))) != PLANES:
             raise ValueError(name + " has other sizes")
         code = lambda limit, n: np.full(n, limit / 127 / POOLED)
         per = t.conv(net.first, 1.0, TRUNK)
         t.fixed(net.globals_, np.full(GLOBALS, 1 / GLOBAL), per)
-        for b in net.blocks:
+        for i, b in enumerate(net.blocks):
+            if bool(t.array("<u4", 1)[0]) != (str(i) in net.attention):
+                raise ValueError(name + " has attention at other blocks")
+            if str(i) in net.attention:
+                t.attention(net.attention[str(i)])
             t.conv(b.p, TRUNK, INNER)
             pooled = int(t.array("<u4", 1)[0])
             at = f.tell()

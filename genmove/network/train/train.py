@@ -77,8 +77,7 @@ def evaluate(net, files, n=4096, size=19):
     with torch.no_grad():
         for i in range(0, min(n, len(files)), 256):
             b = batch(files.take(np.arange(i, min(i + 256, len(files)))), size)
-            with torch.autocast("cpu", dtype=torch.bfloat16, enabled=not net.quant):
-                out = net(b["x"], b["g"])
+            out = run_net(net, b)
             m = len(b["move"])
             k = {k: float(v) * m for k, v in losses(out, b).items()}
             known = b["move"] >= 0
@@ -100,16 +99,17 @@ def recalibrate(net, files, rng, batches=16):
     if not any(isinstance(m, Conv) and m.norm for m in net.modules()):
         return
     net.train()
+    momentum = model.MOMENTUM
     with torch.no_grad():
         for i in range(batches):
             model.MOMENTUM = 1 / (i + 1)  # the mean of all batches
             run_net(net, batch(files.take(rng.integers(0, len(files), 128)), 19, rng))
-    model.MOMENTUM = 0.1
+    model.MOMENTUM = momentum
 
 
 def grow(state, old, new):
-    """The state of a network with more blocks, of which the added ones change nothing at first."""
-    if old[:2] + old[3:] != new[:2] + new[3:] or old[2] > new[2]:
+    """The state of a network with more blocks or attention, of which what is added changes nothing at first."""
+    if old[:2] + old[3:5] != new[:2] + new[3:5] or old[2] > new[2]:
         raise SystemExit(f"--resume has the shape {old}, which cannot grow to {new}")
     net = Net(*new)
     fresh = net.state_dict()
@@ -117,6 +117,46 @@ def grow(state, old, new):
         fresh[f"blocks.{i}.q.g"].zero_()
     fresh.update(state)
     return fresh
+
+
+def without(state, keep):
+    """The state of a network that has only the blocks keep."""
+    out = {}
+    for k, v in state.items():
+        part = k.split(".")
+        if part[0] == "blocks":
+            if int(part[1]) not in keep:
+                continue
+            part[1] = str(keep.index(int(part[1])))
+        out[".".join(part)] = v
+    return out
+
+
+def unfold(net, files, rng):
+    """Gives the batch norms back to a network whose norms were folded, with the statistics of a batch, which changes nothing."""
+    hooks, found = [], {}
+
+    def look(conv, inputs, out):
+        x = F.conv2d(inputs[0].float(), conv.w, padding=conv.pad)
+        found[conv] = x.mean((0, 2, 3)), x.var((0, 2, 3))
+
+    wanted = [c for c, d in zip(net.modules(), Net(*net.shape).modules()) if isinstance(c, Conv) and d.norm]
+    for c in wanted:
+        hooks.append(c.register_forward_hook(look))
+    b = batch(files.take(rng.integers(0, len(files), 256)), 19, rng)
+    with torch.no_grad():
+        net.eval()
+        net(b["x"], b["g"])
+        net.train()
+        for c in wanted:
+            mean, var = found[c]
+            c.mean.copy_(mean)
+            c.var.copy_(var)
+            c.b.add_(mean * c.g)
+            c.g.mul_(torch.sqrt(var + model.EPSILON))
+            c.norm = True
+    for h in hooks:
+        h.remove()
 
 
 def main():
@@ -132,13 +172,17 @@ def main():
     ap.add_argument("--from", dest="start", type=float, default=0, help="share of the schedule that earlier runs have done")
     ap.add_argument("--warm", type=float, default=150, help="steps")
     ap.add_argument("--batch", type=int, default=192)
+    ap.add_argument("--parts", type=int, default=8, help="parts of a batch that are computed one after the other, so that they fit in the caches")
     ap.add_argument("--ema", type=float, default=0.998)
     ap.add_argument("--quantize", action="store_true", help="round weights and activations as freeze.py will")
     ap.add_argument("--fold", action="store_true", help="make the batch norms part of gains and biases at once, for good")
     ap.add_argument("--seed", type=int, default=1)
     ap.add_argument("--threads", type=int, default=2, help="threads of each process")
     ap.add_argument("--processes", type=int, default=1, help="processes that change the same weights, each on a core of its own")
-    ap.add_argument("--shape", default="96,48,5,32,64", help="channels, inner channels, blocks, channels of the heads, hidden units")
+    ap.add_argument("--shape", default="96,48,4,32,64,3,1,2,3",
+                    help="channels, inner channels, blocks, channels of the heads, hidden units, heads of attention, blocks before which it is")
+    ap.add_argument("--unfold", help="with --resume of a network file, its shape; its norms are given back")
+    ap.add_argument("--keep", help="with --unfold, the blocks to keep")
     ap.add_argument("--eval-every", type=float, default=5, help="minutes")
     a = ap.parse_args()
     torch.set_num_threads(a.threads)
@@ -159,7 +203,20 @@ def main():
     muon = Muon(convs, lr=a.muon, weight_decay=0.05) if convs else None
     ema = Net(*map(int, a.shape.split(","))).to(memory_format=torch.channels_last)
     seen, folded = 0, False
-    if a.resume and a.resume.endswith(".bin"):
+    if a.unfold:
+        old = Net(*map(int, a.unfold.split(",")))
+        for c in old.modules():
+            if isinstance(c, Conv):
+                c.norm = False
+        thaw(old, a.resume)
+        unfold(old, Files(os.path.join(a.data, "label19*.bin"), 19), rng)
+        state, shape = old.state_dict(), list(old.shape)
+        if a.keep:
+            keep = list(map(int, a.keep.split(",")))
+            state, shape[2] = without(state, keep), len(keep)
+        net.load_state_dict(grow(state, tuple(shape), net.shape))
+        ema.load_state_dict(net.state_dict())
+    elif a.resume and a.resume.endswith(".bin"):
         folded = True
         for m in (net, ema):
             for c in m.modules():
@@ -169,7 +226,7 @@ def main():
         ema.load_state_dict(net.state_dict())
     elif a.resume:
         s = torch.load(a.resume)
-        old, new = tuple(map(int, s["shape"].split(","))), tuple(map(int, a.shape.split(",")))
+        old, new = Net(*map(int, s["shape"].split(","))).shape, net.shape
         for k in ("net", "ema"):
             s[k] = grow(s[k], old, new)
         net.load_state_dict(s["net"])
@@ -250,12 +307,14 @@ def main():
         name = names[rng.choice(len(names), p=p / p.sum())]
         s = sets[name]
         n = a.batch if s.size > 13 else 2 * a.batch if s.size == 13 else 3 * a.batch
-        b = batch(s.take(rng.integers(0, len(s), n)), s.size, rng)
-        out = run_net(net, b)
-        l = losses(out, b)
-        total = sum(WEIGHTS[k] * v for k, v in l.items())
         opt.zero_grad(set_to_none=True)
-        total.backward()
+        l = {}
+        for i in range(a.parts):
+            b = batch(s.take(rng.integers(0, len(s), n // a.parts)), s.size, rng)
+            part = losses(run_net(net, b), b)
+            (sum(WEIGHTS[k] * v for k, v in part.items()) / a.parts).backward()
+            for k, v in part.items():
+                l[k] = l.get(k, 0) + float(v) / a.parts
         # Small boards, on which batch norms are not at home, have gradients many times as long as the others.
         torch.nn.utils.clip_grad_norm_(net.parameters(), 1.0)
         opt.step()
@@ -267,7 +326,7 @@ def main():
             with torch.no_grad():
                 for x, y in zip(ema.parameters(), net.parameters()):
                     x.lerp_(y, 1 - d)
-        own_seen += len(b["move"])
+        own_seen += n
         step += 1
         if me > 0:
             others[me - 1].value = own_seen - began

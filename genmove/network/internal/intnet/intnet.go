@@ -1,11 +1,14 @@
-// Package intnet reads and runs the networks of this module: nested bottleneck blocks with
-// activations of seven bits and weights of eight. All sums are integers, so every platform computes
-// the same bits.
+// Package intnet reads and runs the networks of this module: nested bottleneck blocks and attention
+// with activations of seven bits and weights of eight. All sums are integers, so every platform
+// computes the same bits.
 //
 // The trunk has C channels. Each block reduces it to M channels by a 1×1 convolution, applies two
 // 3×3 convolutions with a residual connection and adds the result back by another 1×1 convolution.
 // Mean and maximum of the M channels over the board are a bias of the first 3×3 convolution. The
 // activations are clipped to what seven bits hold.
+//
+// Before a block there may be an attention: each point looks at the points of even column and row
+// of the whole board and adds what it finds to the trunk. Queries and keys know where they are.
 package intnet
 
 import (
@@ -62,8 +65,39 @@ type conv struct {
 
 // block is a nested bottleneck block.
 type block struct {
+	attend     *attention // what is done before it, nil for nothing
 	p, a, b, q conv
 	pool       *fixed // nil for none
+}
+
+// places is the number of coordinates that a point may have, in half points from the center.
+const places = 49
+
+// attention is described at kernel.Attend8.
+type attention struct {
+	heads, width int
+	// x and y have for each coordinate what it adds to the queries and keys.
+	x, y       []int8
+	q, kv, out conv
+}
+
+// place sets dst to what a plane of size lines adds to channels from first on, of which the ones
+// from fixed on add nothing, for points with a distance of step.
+func (a *attention) place(dst []uint8, size, step, first, channels, fixed int) {
+	n := (size + step - 1) / step
+	for y := range n {
+		for x := range n {
+			d := dst[((y+1)*(n+2)+x+1)*channels:][:channels]
+			dx := a.x[(2*x*step-size+places/2+1)*2*a.width+first:]
+			dy := a.y[(2*y*step-size+places/2+1)*2*a.width+first:]
+			for i := range d {
+				d[i] = 64
+				if i < fixed {
+					d[i] = uint8(min(max(64+int(dx[i])+int(dy[i]), 0), 127))
+				}
+			}
+		}
+	}
 }
 
 // dot is a 1×1 convolution to one channel.
@@ -114,6 +148,14 @@ type Runner struct {
 	sum                              []int32
 	most                             []uint8
 	pooled, values, features, hidden []int64
+	attend                           []attend
+	some, queries, keys, found       []uint8 // the trunk at the points that have keys, and planes of an attention
+}
+
+// attend is what a Runner needs for an attention.
+type attend struct {
+	heads             *kernel.Attend8
+	place, placeOfKey []uint8
 }
 
 // NewRunner returns a Runner of n.
@@ -139,6 +181,38 @@ func (r *Runner) resize(size int) {
 	r.h, r.x = plane(n.mid), plane(n.mid)
 	r.head1, r.head2 = plane(n.head), plane(n.head)
 	r.sums = make([]int32, size*size*16)
+	r.attend = make([]attend, len(n.blocks))
+	few := (size + 1) / 2
+	for i := range n.blocks {
+		a := n.blocks[i].attend
+		if a == nil {
+			continue
+		}
+		r.attend[i] = attend{
+			heads: kernel.NewAttend8(a.heads), place: plane(a.width), placeOfKey: make([]uint8, kernel.PlaneLen(few, few, 2*a.width)),
+		}
+		a.place(r.attend[i].place, size, 1, 0, a.width, a.width)
+		a.place(r.attend[i].placeOfKey, size, 2, a.width, 2*a.width, a.width)
+		r.queries, r.found = plane(a.width), plane(a.width)
+		r.some = make([]uint8, kernel.PlaneLen(few, few, n.channels))
+		r.keys = make([]uint8, kernel.PlaneLen(few, few, 2*a.width))
+	}
+}
+
+// look does the attention before block i.
+func (r *Runner) look(i int) {
+	a, s := r.net.blocks[i].attend, &r.attend[i]
+	size, channels := r.size, r.net.channels
+	few := (size + 1) / 2
+	for y := range few {
+		for x := range few {
+			copy(r.some[((y+1)*(few+2)+x+1)*channels:][:channels], r.trunk[((2*y+1)*(size+2)+2*x+1)*channels:])
+		}
+	}
+	a.q.Apply(r.Path, r.queries, r.trunk, size, size, nil, s.place)
+	a.kv.Apply(r.Path, r.keys, r.some, few, few, nil, s.placeOfKey)
+	s.heads.Apply(r.Path, r.found, r.queries, size, size, r.keys, few, few)
+	a.out.Apply(r.Path, r.trunk, r.found, size, size, nil, r.trunk)
 }
 
 // Run computes the outputs for features of a board of size lines. It allocates only when the size
@@ -167,6 +241,9 @@ func (r *Runner) Run(spatial []uint8, global *[inputs.Globals]float32, size int,
 	n.first.Apply(r.Path, r.trunk, r.input, size, size, r.biased(&n.first, &n.globals, g[:]), nil)
 	for i := range n.blocks {
 		b := &n.blocks[i]
+		if b.attend != nil {
+			r.look(i)
+		}
 		b.p.Apply(r.Path, r.h, r.trunk, size, size, nil, nil)
 		var bias []int32
 		if b.pool != nil {

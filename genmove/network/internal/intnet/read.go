@@ -10,7 +10,7 @@ import (
 )
 
 // Magic begins every file.
-const Magic = "TNGNNET1"
+const Magic = "TNGNNET2"
 
 // maxWidth and maxBlocks bound the sizes in a file, so that a damaged one cannot ask for much
 // memory.
@@ -143,6 +143,20 @@ func (r *reader) dot(what string, in int) dot {
 	return d
 }
 
+// attention reads an attention. The header says how many heads each has.
+func (r *reader) attention(channels, heads int) *attention {
+	a := &attention{heads: heads, width: heads * kernel.AttendHead}
+	for _, to := range []*[]int8{&a.x, &a.y} {
+		for _, v := range r.bytes(places*2*a.width, "places") {
+			*to = append(*to, int8(v))
+		}
+	}
+	a.q = r.conv("queries", 1, channels, a.width)
+	a.kv = r.conv("keys and values", 1, channels, 2*a.width)
+	a.out = r.conv("an attention", 1, a.width, channels)
+	return a
+}
+
 // Read reads a network. The error wraps ErrFormat and says what is wrong and at which byte.
 func Read(from io.Reader) (*Net, error) {
 	r := &reader{r: from}
@@ -155,6 +169,7 @@ func Read(from io.Reader) (*Net, error) {
 	n.channels, n.mid = r.size("the number of channels", maxWidth), r.size("the number of inner channels", maxWidth)
 	blocks := r.size("the number of blocks", maxBlocks)
 	n.head, n.hidden = r.size("the number of head channels", maxWidth), r.size("the number of hidden units", maxWidth)
+	heads := r.size("the number of heads", maxWidth/kernel.AttendHead)
 	for _, p := range r.bytes(planes, "the list of planes") {
 		if r.err == nil && int(p) >= inputs.Planes {
 			r.err = formatError("plane %d at byte %d, want 0 to %d", p, r.at, inputs.Planes-1)
@@ -168,6 +183,9 @@ func Read(from io.Reader) (*Net, error) {
 	n.globals = r.fixed("the globals", inputs.Globals, n.channels)
 	for range blocks {
 		var b block
+		if r.uint32("a block") != 0 {
+			b.attend = r.attention(n.channels, heads)
+		}
 		b.p = r.conv("a block", 1, n.channels, n.mid)
 		if r.uint32("a block") != 0 {
 			f := r.fixed("a pooled bias", 3*n.mid, n.mid)
@@ -196,6 +214,9 @@ func Read(from io.Reader) (*Net, error) {
 	for _, b := range n.blocks {
 		if b.pool != nil {
 			n.weights += len(b.pool.weights)
+		}
+		if b.attend != nil {
+			n.weights += 4*n.channels*b.attend.width + len(b.attend.x) + len(b.attend.y)
 		}
 	}
 	return n, nil

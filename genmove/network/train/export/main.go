@@ -37,7 +37,11 @@ type options struct {
 	per    int
 	random float64
 	end    float64
+	later  bool
 }
+
+// labels reports whether positions get a label, now or later.
+func (e *exporter) labels() bool { return e.teacher != nil || e.opt.later }
 
 // position returns the position of g, in which White gets komi. Superko bans are left out, which
 // are rare.
@@ -115,7 +119,7 @@ func (e *exporter) game(g *games.Game, rng *rand.Rand, emit func(*samples.Record
 	}
 	at := pick(rng, e.opt.per, n, e.opt.end)
 	rules := g.Rules()
-	if e.teacher != nil && rng.IntN(3) == 0 {
+	if e.labels() && rng.IntN(3) == 0 {
 		// The teacher knows what other rules would mean.
 		list := []board.Rules{board.Chinese(), board.Japanese(), board.AGA(), board.TrompTaylor(), board.NewZealand()}
 		rules = list[rng.IntN(len(list))]
@@ -155,12 +159,12 @@ func (e *exporter) game(g *games.Game, rng *rand.Rand, emit func(*samples.Record
 					}
 				}
 			}
-			if e.teacher != nil {
+			if e.labels() {
 				if komi = oddKomi(rng, g.Komi); komi != g.Komi {
 					r.Result, r.Margin = 0, float32(math.NaN())
 				}
 			}
-			if e.teacher != nil && rng.Float64() < e.opt.random {
+			if e.labels() && rng.Float64() < e.opt.random {
 				if err := e.afterRandom(game, &before, komi, rng, emit); err != nil {
 					return err
 				}
@@ -324,6 +328,7 @@ func run() error {
 	flag.IntVar(&opt.per, "per", 4, "positions of each game")
 	flag.Float64Var(&opt.random, "random", 0.1, "share of labeled positions after random moves")
 	flag.Float64Var(&opt.end, "end", 0.04, "additional share of positions at the end of the game")
+	flag.BoolVar(&opt.later, "later", false, "vary komi, rules and moves as with a teacher, and leave the labels to the program label; with -self the shipped network plays")
 	flag.Parse()
 	if *out == "" {
 		return errors.New("-o FILE is missing")
@@ -342,6 +347,9 @@ func run() error {
 		list = make([]games.Game, *most)
 	}
 	shared, err := loadTeacher(*model)
+	if *self && opt.later {
+		shared, err = network.Shipped()
+	}
 	if err != nil {
 		return err
 	}

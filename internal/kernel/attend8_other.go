@@ -1,0 +1,12 @@
+//go:build (!amd64 && !arm64) || purego
+
+package kernel
+
+// rows is never called: this build has no assembly for it.
+func (c *Conv8) rows(p Path, _ []int32, _ []uint8, _ int) {
+	panic("kernel: no assembly for " + p.String())
+}
+
+func attendWeightsFast(_ Path, dst []uint8, scores []int32) int32 {
+	return attendWeightsGo(dst, scores)
+}
