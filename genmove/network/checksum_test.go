@@ -56,12 +56,15 @@ func checksumPositions(t *testing.T, n int) []network.Position {
 	return list
 }
 
-// checksum returns the SHA-256 of the evaluations of positions.
-func checksum(t *testing.T, list []network.Position, path kernel.Path) string {
+// checksum returns the SHA-256 of the evaluations of positions by m.
+func checksum(t *testing.T, m *network.Model, list []network.Position, path kernel.Path) string {
 	t.Helper()
 	var evaluators [network.SymmetryMean + 1]*network.Evaluator
 	for s := range evaluators {
-		evaluators[s] = evaluator(t, network.Options{Symmetry: network.Symmetry(s)})
+		var err error
+		if evaluators[s], err = m.NewEvaluator(network.Options{Symmetry: network.Symmetry(s)}); err != nil {
+			t.Fatal(err)
+		}
 		evaluators[s].SetPath(path)
 	}
 	h := sha256.New()
@@ -86,9 +89,13 @@ func checksum(t *testing.T, list []network.Position, path kernel.Path) string {
 // TestChecksum evaluates positions on every path of the kernels. The results have the bits that the
 // file of checksums says, on all platforms. With another network, -update writes that file.
 func TestChecksum(t *testing.T) {
+	m, err := network.Shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
 	if *update {
 		list := checksumPositions(t, manyPositions)
-		few, all := checksum(t, list[:fewPositions], kernel.Portable), checksum(t, list, kernel.Portable)
+		few, all := checksum(t, m, list[:fewPositions], kernel.Portable), checksum(t, m, list, kernel.Portable)
 		if err := os.WriteFile(checksumFile, fmt.Appendf(nil, "%s %s\n", few, all), 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -108,7 +115,7 @@ func TestChecksum(t *testing.T) {
 	list := checksumPositions(t, n)
 	for _, path := range kernel.Paths() {
 		t.Run(path.String(), func(t *testing.T) {
-			if got := checksum(t, list, path); got != want {
+			if got := checksum(t, m, list, path); got != want {
 				t.Errorf("checksum %s of %d positions, want %s; -update writes those of another network", got, n, want)
 			}
 		})
