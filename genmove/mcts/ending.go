@@ -158,7 +158,7 @@ func (e *ending) decide(ctx context.Context) board.Point {
 	}
 	territory := g.Rules().Scoring == board.TerritoryScoring
 	switch {
-	case e.move == board.Pass && !territory && e.overrates():
+	case e.move == board.Pass && !territory && e.overrates(ctx):
 		return e.instead(ctx)
 	case e.move == board.Pass:
 		return board.Pass
@@ -189,14 +189,22 @@ func (e *ending) sign() float64 {
 }
 
 // overrates reports whether the player has dead stones on the board, which the search counts as
-// alive at the end of the game.
-func (e *ending) overrates() bool {
-	if !removesDead(e.game.Rules()) {
+// alive at the end of the game. Stones are not dead if the opponent, who would have to capture them,
+// gets no more by playing on than the board gives as it stands.
+func (e *ending) overrates(ctx context.Context) bool {
+	g := e.game
+	if !removesDead(g.Rules()) {
 		return false
 	}
-	dead := deadNow(e.game.Board(), e.found.Ownership)
-	own := e.game.Board().StonesOf(e.color)
-	return own.Intersects(&dead)
+	dead := deadNow(g.Board(), e.found.Ownership)
+	own := g.Board().StonesOf(e.color)
+	if !own.Intersects(&dead) {
+		return false
+	}
+	r, err := e.player.search(ctx, g, e.color.Opponent(), Limits{
+		Playouts: e.playouts(), Time: e.time, Avoid: []board.Point{board.Pass},
+	})
+	return err != nil || e.sign()*(r.Lead-float64(g.Score(nil).Margin())) < -leastGain
 }
 
 // instead returns a move to play instead of a pass that counts on dead stones: the best one that

@@ -95,6 +95,7 @@ func Find(b *board.Board, p board.Point, safe func(board.Point) bool) (*Room, bo
 	}
 	// A string of the opponent is inside if all that it touches fits into the room with it.
 	known := r.owners
+	var around []board.Point
 	for i := 0; i < len(r.points); i++ {
 		for _, q := range r.points[i].Neighbors() {
 			if !b.At(q).IsPlayer() || r.in.Has(q) || known.Has(q) {
@@ -112,14 +113,27 @@ func Find(b *board.Board, p board.Point, safe func(board.Point) bool) (*Room, bo
 			if !safe(q) {
 				return nil, false
 			}
+			around = append(around, q)
+		}
+	}
+	for _, q := range around {
+		if !r.outlasts(q) {
+			return nil, false
 		}
 	}
 	return r, r.takeIn()
 }
 
-// wallLiberties is the least number of liberties outside a pocket that each string around it has,
-// so that none is captured in it.
+// wallLiberties is the least number of liberties outside a room or a pocket that each string has
+// which lives there, so that none is captured in it.
 const wallLiberties = 2
+
+// outlasts reports whether the string at p cannot be captured by moves in the room.
+func (r *Room) outlasts(p board.Point) bool {
+	outside := r.b.LibertySet(p)
+	outside.AndNot(&r.in)
+	return outside.Len() >= wallLiberties
+}
 
 // Pocket returns the region of the board around the empty point p between strings of both colors
 // that live, which safe says of the string at a point. Other strings that touch it are inside, with
@@ -156,9 +170,7 @@ func Pocket(b *board.Board, p board.Point, safe func(board.Point) bool) (*Room, 
 		}
 	}
 	for q := range around.All() {
-		outside := b.LibertySet(q)
-		outside.AndNot(&r.in)
-		if outside.Len() < wallLiberties {
+		if !r.outlasts(q) {
 			return nil, false
 		}
 	}
