@@ -54,3 +54,31 @@ func TestPocketMemory(t *testing.T) {
 		}
 	}
 }
+
+// TestWallsOutside: a string of the opponent that has only one liberty outside a room does not live
+// there, whatever is said of it: filling the room would put it in atari.
+func TestWallsOutside(t *testing.T) {
+	for _, x := range []struct {
+		diagram string
+		want    bool
+	}{
+		{`
+		. X X X .
+		X X X O O
+		X X X O .
+		X X O O O
+		X X O . O`, false},
+		{`
+		. X X X .
+		X X X O O
+		X X X O .
+		X X O O O
+		. X O . O`, true},
+	} {
+		b := boardtest.MustParse(t, x.diagram)
+		white := boardtest.MustPoint(t, "C2")
+		if _, ok := room.Find(b, white, func(board.Point) bool { return true }); ok != x.want {
+			t.Errorf("a room is found: %v, want %v, in\n%v", ok, x.want, b)
+		}
+	}
+}
