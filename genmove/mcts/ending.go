@@ -188,9 +188,9 @@ func (e *ending) sign() float64 {
 	return 1
 }
 
-// overrates reports whether the player has dead stones on the board, which the search counts as
-// alive at the end of the game. Stones are not dead if the opponent, who would have to capture them,
-// gets no more by playing on than the board gives as it stands.
+// overrates reports whether the search counts dead stones of the player as alive at the end of the
+// game. The network's opinion is not enough: the opponent must get more by playing on, which captures
+// dead stones, than the board gives as it stands.
 func (e *ending) overrates(ctx context.Context) bool {
 	g := e.game
 	if !removesDead(g.Rules()) {
@@ -202,7 +202,7 @@ func (e *ending) overrates(ctx context.Context) bool {
 		return false
 	}
 	r, err := e.player.search(ctx, g, e.color.Opponent(), Limits{
-		Playouts: e.playouts(), Time: e.time, Avoid: []board.Point{board.Pass},
+		Playouts: e.playouts(), Time: e.time / 2, Avoid: []board.Point{board.Pass}, // the other half is for instead
 	})
 	return err != nil || e.sign()*(r.Lead-float64(g.Score(nil).Margin())) < -leastGain
 }
@@ -212,7 +212,7 @@ func (e *ending) overrates(ctx context.Context) bool {
 func (e *ending) instead(ctx context.Context) board.Point {
 	g, c := e.game, e.color
 	r, err := e.player.search(ctx, g, c, Limits{
-		Playouts: e.playouts(), Time: e.time, Avoid: []board.Point{board.Pass}, Ownership: true,
+		Playouts: e.playouts(), Time: e.time / 2, Avoid: []board.Point{board.Pass}, Ownership: true,
 	})
 	if err != nil {
 		return board.Pass

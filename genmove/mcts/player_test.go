@@ -248,14 +248,19 @@ func TestPlayerAgreed(t *testing.T) {
 	for _, tt := range []struct {
 		name, diagram string
 		rules         board.Rules
+		safe          bool // Black gains nothing by playing on
 		want          string
 	}{
-		{"a neutral point is left", strings.Replace(lost, "X X O O\n", "X . O O\n", 1), board.Chinese(), "D2"},
-		{"nothing is left", lost, board.Chinese(), "PASS"},
-		{"the stones count", strings.Replace(lost, "X X O O\n", "X . O O\n", 1), board.TrompTaylor(), "PASS"},
+		{"a neutral point is left", strings.Replace(lost, "X X O O\n", "X . O O\n", 1), board.Chinese(), false, "D2"},
+		{"nothing is left", lost, board.Chinese(), false, "PASS"},
+		{"the stones count", strings.Replace(lost, "X X O O\n", "X . O O\n", 1), board.TrompTaylor(), false, "PASS"},
+		{"the stones cannot be captured", strings.Replace(lost, "X X O O\n", "X . O O\n", 1), board.Chinese(), true, "PASS"},
 	} {
 		g := position(t, tt.diagram, tt.rules, board.White, true)
 		f := fixed{owners: right(), likely: points(t, "D2 E1"), pass: -3}
+		if tt.safe {
+			f.lead = float32(g.Score(nil).Margin())
+		}
 		f.owners.Remove(boardtest.MustPoint(t, "D2"))
 		x, err := player(t, f, mcts.PlayerOptions{Visits: 60}).Choose(t.Context(), g, board.White, mcts.Budget{})
 		if err != nil {

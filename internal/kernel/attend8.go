@@ -15,15 +15,15 @@ const attendRows = 48
 // attendPowers are 127·2^(-i/16).
 var attendPowers = [16]uint8{127, 122, 116, 112, 107, 102, 98, 94, 90, 86, 82, 79, 76, 72, 69, 66}
 
-// Attend8 gives each point of a plane the mean of the values of the points of another one, in which
-// those weigh most whose keys fit the query of the point. Each head has its own 16 channels of
-// queries, keys and values.
+// Attend8 computes the attention of the points of one plane to those of another, the keys: for each
+// point the mean of the values of all keys, weighted by how well they fit the query of the point. (A.
+// Vaswani et al., Attention is all you need, 2017.) Each head does so for its own 16 channels.
 //
 // Codes are signed: 64 stands for 0. The score of a query and a key is the sum of the products of
-// their channels. A weight is 127·2^(-d/256), rounded, where d is how far the score is below the
-// highest one of the query.
+// their channels. If it is d below the highest score of the query, its weight is about
+// 127·2^(-d/256), and 0 from d = 1792 on. Means are rounded.
 //
-// An Attend8 is scratch space for one goroutine.
+// An Attend8 belongs to one goroutine.
 type Attend8 struct {
 	heads        int
 	points, keys int // their numbers
@@ -43,10 +43,10 @@ type Attend8 struct {
 	list    []active
 }
 
-// NewAttend8 returns an Attend8 of so many heads.
+// NewAttend8 returns an Attend8 with a number of heads.
 func NewAttend8(heads int) *Attend8 { return &Attend8{heads: heads} }
 
-// resize prepares for so many points and keys.
+// resize makes the buffers for numbers of points and keys.
 func (a *Attend8) resize(points, keys int) {
 	if a.points == points && a.keys == keys {
 		return
@@ -81,6 +81,10 @@ func (a *Attend8) Apply(p Path, dst, queries []uint8, w, h int, keys []uint8, kw
 	}
 	// On js/wasm the vectors are in another module, to which the planes of a layer would have to go.
 	portable := p == Portable || p == SIMD128
+	weigh := attendWeights
+	if portable {
+		weigh = attendWeightsGo
+	}
 	a.resize(w*h, kw*kh)
 	for head := range a.heads {
 		at := head * AttendHead
@@ -107,7 +111,7 @@ func (a *Attend8) Apply(p Path, dst, queries []uint8, w, h int, keys []uint8, kw
 				a.k.rows(p, a.sums, a.queries[from*AttendHead:], rows)
 			}
 			for i := range rows {
-				a.totals[i] = attendWeights(p, a.weights[i*a.padded:][:a.padded], a.sums[i*a.padded:][:a.padded])
+				a.totals[i] = weigh(a.weights[i*a.padded:][:a.padded], a.sums[i*a.padded:][:a.padded])
 			}
 			if portable {
 				a.valuesGo(rows)
@@ -122,7 +126,7 @@ func (a *Attend8) Apply(p Path, dst, queries []uint8, w, h int, keys []uint8, kw
 	}
 }
 
-// load makes the key and the value of point j to weights.
+// load packs the key and the value of point j of the keys as weights.
 func (a *Attend8) load(j int, key, value *[AttendHead]uint8) {
 	k := a.k.weights[a.k.at(0, j):]
 	v := a.v.weights[a.v.at(j, 0):]
@@ -136,7 +140,7 @@ func (a *Attend8) load(j int, key, value *[AttendHead]uint8) {
 	a.k.bias[j] = -64 * sum
 }
 
-// divide sets dst to the means of row i.
+// divide sets dst to the means of the point in row i.
 func (a *Attend8) divide(dst *[AttendHead]uint8, i int) {
 	f := (1 << 32) / uint64(a.totals[i])
 	for c, sum := range (*[AttendHead]int32)(a.out[i*AttendHead:]) {
@@ -144,16 +148,8 @@ func (a *Attend8) divide(dst *[AttendHead]uint8, i int) {
 	}
 }
 
-// attendWeights sets dst to the weights for scores and returns their sum.
-func attendWeights(p Path, dst []uint8, scores []int32) int32 {
-	if p == Portable || p == SIMD128 {
-		return attendWeightsGo(dst, scores)
-	}
-	return attendWeightsFast(p, dst, scores)
-}
-
-// The portable path multiplies queries of three points by keys of two: their sums fit in lanes of 18
-// bits, because 16*127*127 < 1<<18. Values of three channels are in one word, in lanes of 21 bits.
+// The portable path multiplies queries of three points by keys of two. The sums fit in lanes of 18
+// bits, because 16*127*127 < 1<<18. A word has the values of three channels, in lanes of 21 bits.
 const (
 	attendBits  = 18
 	attendMask  = 1<<attendBits - 1
@@ -188,7 +184,7 @@ func (a *Attend8) pack() {
 	a.list = grow(a.list, a.padded)
 }
 
-// scoresGo sets sums to the scores of rows points, less what all scores of a query share.
+// scoresGo sets sums to the scores of rows points, plus a number that all scores of a query share.
 func (a *Attend8) scoresGo(from, rows int) {
 	n := a.padded
 	for t := from / 3; 3*t < from+rows; t++ {
@@ -222,7 +218,7 @@ func (a *Attend8) valuesGo(rows int) {
 		for list := a.list[:n]; len(list) > 0; {
 			run := list[:min(len(list), attendRun)]
 			list = list[len(run):]
-			s := weigh(a.lanes, run)
+			s := addValues(a.lanes, run)
 			for c := range out {
 				out[c] += int32(s[c/3] >> (thinBits * (c % 3)) & (1<<thinBits - 1))
 			}
@@ -230,10 +226,10 @@ func (a *Attend8) valuesGo(rows int) {
 	}
 }
 
-// weigh returns the sums of the values of the keys in the list, times their weights.
+// addValues returns the sums of the values of the keys in a list, times their weights.
 //
 //go:noinline
-func weigh(values [][attendWords]uint64, list []active) [attendWords]uint64 {
+func addValues(values [][attendWords]uint64, list []active) [attendWords]uint64 {
 	var s0, s1, s2, s3, s4, s5 uint64
 	for _, a := range list {
 		w, v := &values[a>>7], uint64(a&127)
@@ -247,6 +243,7 @@ func weigh(values [][attendWords]uint64, list []active) [attendWords]uint64 {
 	return [...]uint64{s0, s1, s2, s3, s4, s5}
 }
 
+// attendWeightsGo sets dst to the weights of scores and returns the sum of the weights.
 func attendWeightsGo(dst []uint8, scores []int32) (total int32) {
 	most := scores[0]
 	for _, s := range scores[1:] {
@@ -254,7 +251,7 @@ func attendWeightsGo(dst []uint8, scores []int32) (total int32) {
 	}
 	dst = dst[:len(scores)]
 	for i, s := range scores {
-		// A difference of 2^31 and more is none: scores have at most 30 bits.
+		// Scores have at most 30 bits, so that their difference does not overflow.
 		d := min(uint32(most-s)>>4, 255)
 		w := attendPowers[d&15] >> (d >> 4)
 		dst[i] = w

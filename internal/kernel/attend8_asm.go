@@ -12,8 +12,8 @@ var identity = func() (list points) {
 	return list
 }()
 
-// rows sets dst to the sums of the first n rows of src, which have no border. dst and src go on to
-// a multiple of tile.
+// rows sets dst to the sums of the first n rows of src, which has no border. It reads and writes
+// rows up to a multiple of tile.
 func (c *Conv8) rows(p Path, dst []int32, src []uint8, n int) {
 	for o := 0; o < c.out; o += 16 {
 		conv8(p, &conv8Args{

@@ -6,7 +6,3 @@ package kernel
 func (c *Conv8) rows(p Path, _ []int32, _ []uint8, _ int) {
 	panic("kernel: no assembly for " + p.String())
 }
-
-func attendWeightsFast(_ Path, dst []uint8, scores []int32) int32 {
-	return attendWeightsGo(dst, scores)
-}

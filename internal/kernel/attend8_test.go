@@ -129,6 +129,16 @@ func TestAttend8Panics(t *testing.T) {
 	}
 }
 
+func TestAttend8Allocations(t *testing.T) {
+	queries, keys, dst := make([]uint8, PlaneLen(9, 9, 16)), make([]uint8, PlaneLen(5, 5, 32)), make([]uint8, PlaneLen(9, 9, 16))
+	for _, p := range Paths() {
+		a := NewAttend8(1)
+		if n := testing.AllocsPerRun(10, func() { a.Apply(p, dst, queries, 9, 9, keys, 5, 5) }); n != 0 {
+			t.Errorf("%v: %v allocations", p, n)
+		}
+	}
+}
+
 func BenchmarkAttend8(b *testing.B) {
 	const heads = 3
 	r := rand.New(rand.NewPCG(1, 1))

@@ -7,8 +7,9 @@
 // Mean and maximum of the M channels over the board are a bias of the first 3×3 convolution. The
 // activations are clipped to what seven bits hold.
 //
-// Before a block there may be an attention: each point looks at the points of even column and row
-// of the whole board and adds what it finds to the trunk. Queries and keys know where they are.
+// A block may have attention before it, which adds to the trunk at each point what heads find at the
+// points of even column and row of the whole board; see kernel.Attend8. Queries and keys depend on
+// where the points are, too.
 package intnet
 
 import (
@@ -65,39 +66,46 @@ type conv struct {
 
 // block is a nested bottleneck block.
 type block struct {
-	attend     *attention // what is done before it, nil for nothing
+	attend     *attention // before the block, nil for none
 	p, a, b, q conv
 	pool       *fixed // nil for none
 }
 
-// places is the number of coordinates that a point may have, in half points from the center.
-const places = 49
+// coordinates is the number of coordinates that a point may have, in half points from the center.
+const coordinates = 49
 
-// attention is described at kernel.Attend8.
+// attention is what each point finds in points of the whole board.
 type attention struct {
 	heads, width int
-	// x and y have for each coordinate what it adds to the queries and keys.
-	x, y       []int8
-	q, kv, out conv
+	x, y         []int8 // what a coordinate adds to queries and then keys: [coordinates][2*width]
+	q, kv, out   conv
 }
 
-// place sets dst to what a plane of size lines adds to channels from first on, of which the ones
-// from fixed on add nothing, for points with a distance of step.
-func (a *attention) place(dst []uint8, size, step, first, channels, fixed int) {
+// place returns what is added to all points of a plane of channels, of which every step-th column and
+// row of a board of size lines is a point: 64, which stands for 0, and in the first channels what
+// the coordinates add, from queries or keys.
+func (a *attention) place(size, step, channels int, keys bool) []uint8 {
 	n := (size + step - 1) / step
+	plane := make([]uint8, kernel.PlaneLen(n, n, channels))
+	from := 0
+	if keys {
+		from = a.width
+	}
+	first := coordinates/2 + 1 - size
 	for y := range n {
 		for x := range n {
-			d := dst[((y+1)*(n+2)+x+1)*channels:][:channels]
-			dx := a.x[(2*x*step-size+places/2+1)*2*a.width+first:]
-			dy := a.y[(2*y*step-size+places/2+1)*2*a.width+first:]
+			d := plane[((y+1)*(n+2)+x+1)*channels:][:channels]
 			for i := range d {
 				d[i] = 64
-				if i < fixed {
-					d[i] = uint8(min(max(64+int(dx[i])+int(dy[i]), 0), 127))
-				}
+			}
+			dx := a.x[(first+2*x*step)*2*a.width+from:][:a.width]
+			dy := a.y[(first+2*y*step)*2*a.width+from:][:a.width]
+			for i, v := range dx {
+				d[i] = uint8(min(max(64+int(v)+int(dy[i]), 0), 127))
 			}
 		}
 	}
+	return plane
 }
 
 // dot is a 1×1 convolution to one channel.
@@ -149,7 +157,7 @@ type Runner struct {
 	most                             []uint8
 	pooled, values, features, hidden []int64
 	attend                           []attend
-	some, queries, keys, found       []uint8 // the trunk at the points that have keys, and planes of an attention
+	some, queries, keys, found       []uint8 // of an attention: the trunk at the points of keys, and its planes
 }
 
 // attend is what a Runner needs for an attention.
@@ -189,17 +197,15 @@ func (r *Runner) resize(size int) {
 			continue
 		}
 		r.attend[i] = attend{
-			heads: kernel.NewAttend8(a.heads), place: plane(a.width), placeOfKey: make([]uint8, kernel.PlaneLen(few, few, 2*a.width)),
+			heads: kernel.NewAttend8(a.heads), place: a.place(size, 1, a.width, false), placeOfKey: a.place(size, 2, 2*a.width, true),
 		}
-		a.place(r.attend[i].place, size, 1, 0, a.width, a.width)
-		a.place(r.attend[i].placeOfKey, size, 2, a.width, 2*a.width, a.width)
 		r.queries, r.found = plane(a.width), plane(a.width)
 		r.some = make([]uint8, kernel.PlaneLen(few, few, n.channels))
 		r.keys = make([]uint8, kernel.PlaneLen(few, few, 2*a.width))
 	}
 }
 
-// look does the attention before block i.
+// look adds the attention before block i to the trunk.
 func (r *Runner) look(i int) {
 	a, s := r.net.blocks[i].attend, &r.attend[i]
 	size, channels := r.size, r.net.channels

@@ -143,11 +143,11 @@ func (r *reader) dot(what string, in int) dot {
 	return d
 }
 
-// attention reads an attention. The header says how many heads each has.
+// attention reads an attention of a number of heads.
 func (r *reader) attention(channels, heads int) *attention {
 	a := &attention{heads: heads, width: heads * kernel.AttendHead}
 	for _, to := range []*[]int8{&a.x, &a.y} {
-		for _, v := range r.bytes(places*2*a.width, "places") {
+		for _, v := range r.bytes(coordinates*2*a.width, "places") {
 			*to = append(*to, int8(v))
 		}
 	}

@@ -346,10 +346,14 @@ func run() error {
 	if *self {
 		list = make([]games.Game, *most)
 	}
-	shared, err := loadTeacher(*model)
-	if *self && opt.later {
-		shared, err = network.Shipped()
+	load := func() (*network.Model, error) { return loadTeacher(*model) }
+	switch {
+	case opt.later && *model != "":
+		return errors.New("-later and -teacher exclude each other")
+	case opt.later && *self:
+		load = network.Shipped
 	}
+	shared, err := load()
 	if err != nil {
 		return err
 	}
