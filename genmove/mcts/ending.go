@@ -189,8 +189,8 @@ func (e *ending) sign() float64 {
 }
 
 // overrates reports whether the search counts dead stones of the player as alive at the end of the
-// game. The network's opinion is not enough: the opponent must get more by playing on, which captures
-// dead stones, than the board gives as it stands.
+// game. The network's opinion is not enough: the opponent must get more by playing on, which
+// captures dead stones, than the board gives as it stands.
 func (e *ending) overrates(ctx context.Context) bool {
 	g := e.game
 	if !removesDead(g.Rules()) {

@@ -34,8 +34,8 @@ func vain(found *Result, c board.Color, point board.Point) bool {
 	return c == board.White && own <= -settled || c == board.Black && own >= settled
 }
 
-// pocket returns what c gains in the region around a point between strings that live with either side
-// to move, as the network sees it.
+// pocket returns what c gains in the region around a point between strings that live with either
+// side to move, as the network sees it.
 func (p *Player) pocket(ctx context.Context, g *board.Game, b *board.Board, c board.Color, point board.Point) (room.Gain, error) {
 	e, err := p.model.NewEvaluator(network.Options{})
 	if err != nil {

@@ -16,8 +16,8 @@ const attendRows = 48
 var attendPowers = [16]uint8{127, 122, 116, 112, 107, 102, 98, 94, 90, 86, 82, 79, 76, 72, 69, 66}
 
 // Attend8 computes the attention of the points of one plane to those of another, the keys: for each
-// point the mean of the values of all keys, weighted by how well they fit the query of the point. (A.
-// Vaswani et al., Attention is all you need, 2017.) Each head does so for its own 16 channels.
+// point the mean of the values of all keys, weighted by how well they fit the query of the point.
+// Each head does so for its own 16 channels. (A. Vaswani et al., Attention is all you need, 2017.)
 //
 // Codes are signed: 64 stands for 0. The score of a query and a key is the sum of the products of
 // their channels. If it is d below the highest score of the query, its weight is about

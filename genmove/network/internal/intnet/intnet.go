@@ -7,9 +7,9 @@
 // Mean and maximum of the M channels over the board are a bias of the first 3×3 convolution. The
 // activations are clipped to what seven bits hold.
 //
-// A block may have attention before it, which adds to the trunk at each point what heads find at the
-// points of even column and row of the whole board; see kernel.Attend8. Queries and keys depend on
-// where the points are, too.
+// A block may have attention before it, which adds to the trunk at each point what heads find at
+// the points of even column and row of the whole board; see kernel.Attend8. Queries and keys depend
+// on where the points are, too.
 package intnet
 
 import (
@@ -81,9 +81,9 @@ type attention struct {
 	q, kv, out   conv
 }
 
-// place returns what is added to all points of a plane of channels, of which every step-th column and
-// row of a board of size lines is a point: 64, which stands for 0, and in the first channels what
-// the coordinates add, from queries or keys.
+// place returns what is added to all points of a plane of channels, which has each step-th column
+// and row of a board of size lines: 64, which stands for 0, and in the first channels what the
+// coordinates add, to queries or keys.
 func (a *attention) place(size, step, channels int, keys bool) []uint8 {
 	n := (size + step - 1) / step
 	plane := make([]uint8, kernel.PlaneLen(n, n, channels))
