@@ -126,9 +126,12 @@ func (p *Player) SetSeed(seed uint64) {
 // Forget drops the tree, so that the next move does not depend on searches before.
 func (p *Player) Forget() { p.searcher, p.judged = nil, judged{} }
 
-// MoveTime returns how long a move takes without a clock: a second, and less on boards with fewer
-// than 9 lines.
+// MoveTime returns how long a move takes without a clock: a second, and less on boards with 5 to 8
+// lines.
 func MoveTime(size int) time.Duration {
+	if size < 5 {
+		return time.Second // most of it for all moves of the whole board
+	}
 	return time.Second * time.Duration(min(size*size, 81)) / 81
 }
 
@@ -190,6 +193,11 @@ func (p *Player) choose(ctx context.Context, g *board.Game, c board.Color, b Bud
 		Visits: p.options.Visits, Time: p.timeOf(g.Size(), b), Early: p.options.Rank == 0, Ownership: true,
 		Allow: b.Allow, Progress: b.Progress, Every: b.Every,
 	}
+	whole, exact := p.whole(g)
+	exactTime := lim.Time - lim.Time/wholePart
+	if exact {
+		lim.Time -= exactTime
+	}
 	find := p.Search
 	if p.once() {
 		find = p.evaluate
@@ -222,7 +230,10 @@ func (p *Player) choose(ctx context.Context, g *board.Game, c board.Color, b Bud
 	if !opening {
 		move = e.decide(ctx)
 	}
-	if p.options.Rank == 0 && !p.options.Alone {
+	switch {
+	case exact:
+		move = best(ctx, whole, g, c, move, exactTime)
+	case p.options.Rank == 0 && !p.options.Alone:
 		move = p.proved(ctx, g, c, move, r, lim.Time/endingPart)
 	}
 	if len(b.Allow) > 0 && !has(b.Allow, move) {

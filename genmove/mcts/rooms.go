@@ -125,3 +125,31 @@ func (p *Player) proved(ctx context.Context, g *board.Game, c board.Color, chose
 	}
 	return top.Moves[0]
 }
+
+// wholePart is the part of the time that the tree search has where the whole board is searched too.
+const wholePart = 4
+
+// whole returns the whole board of a game to search, and reports whether that is small enough, and
+// the player and the rules allow it: the score is the area, and no position is repeated.
+func (p *Player) whole(g *board.Game) (*room.Room, bool) {
+	rules := g.Rules()
+	if p.options.Rank != 0 || p.options.Alone || rules.Scoring != board.AreaScoring || rules.Superko == board.SimpleKo {
+		return nil, false
+	}
+	return room.Whole(g)
+}
+
+// best returns the move of c with the best score on a whole board, the chosen one if it is as good,
+// or if the time ends first. A time of 0 is no bound.
+func best(ctx context.Context, whole *room.Room, g *board.Game, c board.Color, chosen board.Point, limit time.Duration) board.Point {
+	if limit > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, limit)
+		defer cancel()
+	}
+	passed := g.Passes() > 0 && c == g.ToPlay()
+	if move, ok := whole.Best(ctx, c, passed, chosen, room.WholeNodes); ok && g.Legal(move, c) == nil {
+		return move
+	}
+	return chosen
+}

@@ -161,3 +161,38 @@ func TestRoomsStopped(t *testing.T) {
 		t.Errorf("%+v, error %v", choice, err)
 	}
 }
+
+// TestWholeBoard: on a board of 4 lines a search of all moves finds the one that gains two points,
+// which the tree search takes for worse than another. Where positions may be repeated and territory
+// counts, the tree search is not corrected.
+func TestWholeBoard(t *testing.T) {
+	model, err := network.Shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range []struct {
+		rules    board.Rules
+		corrects bool
+	}{{board.TrompTaylor(), true}, {board.AGA(), true}, {board.Japanese(), false}} {
+		p, err := mcts.NewPlayer(model, mcts.PlayerOptions{Visits: 20, Options: mcts.Options{Threads: 1}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := board.NewGame(4, x.rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range strings.Fields("C2 B3 B2 C3 D3 A2") {
+			if err := g.Play(boardtest.MustPoint(t, m), g.ToPlay()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		choice, err := p.Choose(t.Context(), g, board.Black, mcts.Budget{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if (choice.Move == boardtest.MustPoint(t, "C4")) != x.corrects {
+			t.Errorf("%s rules: %v, the tree search alone %v", x.rules.Name, choice.Move, choice.Result.Move)
+		}
+	}
+}

@@ -1,6 +1,6 @@
 // Package room plays out small closed regions of the board with all moves: eye spaces of a few
-// points, with the stones inside, whose owner has no liberties elsewhere, and pockets between walls
-// that live. It knows sekis, kos and what captured walls open; only when the largest string falls,
+// points, with the stones inside, whose owner has no liberties elsewhere, pockets between walls
+// that live, and whole boards up to 4×4. It knows sekis, kos and what captured walls open; only when the largest string falls,
 // all others count as lost too.
 package room
 
@@ -26,6 +26,7 @@ type Room struct {
 	size   int           // how many points the room has without the owner's strings
 	seen   map[key]bound
 	path   []uint64    // the positions so far
+	past   []uint64    // those of the game, for the whole board
 	free   board.Color // he may take a ko back at once, Empty if nobody may
 	nodes  int
 	limit  int
