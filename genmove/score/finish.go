@@ -130,6 +130,8 @@ func (f *finisher) finish(c board.Color) error {
 		c = c.Opponent()
 	}
 	if f.stands {
+		f.connect(board.Black)
+		f.connect(board.White)
 		return nil
 	}
 	f.giveUp()
@@ -137,6 +139,33 @@ func (f *finisher) finish(c board.Color) error {
 		return f.err
 	}
 	return f.lock()
+}
+
+// connect fills the territory that c needs to save strings which are in atari even if all neutral
+// points are his.
+func (f *finisher) connect(c board.Color) {
+	b, open := f.b.Clone(), f.neutral()
+	for p := range open.All() {
+		if !b.IsCapture(p, c) {
+			b.Try(p, c)
+		}
+	}
+	for filled := true; filled; {
+		filled = false
+		for _, str := range b.AppendStrings(nil, c) {
+			if b.Liberties(str) > 1 || f.dead.Has(str) || f.stays(str) || slices.ContainsFunc(b.AppendNeighbors(nil, str), f.dead.Has) {
+				continue
+			}
+			p := b.AppendLiberties(nil, str)[0]
+			if f.b.At(p) == board.Empty && !open.Has(p) && b.Try(p, c) {
+				f.b.PlayAssumeLegal(p, c)
+				empty := f.b.EmptyPoints()
+				f.dead.AndNot(&empty)
+				filled = true
+				break
+			}
+		}
+	}
 }
 
 // lock removes stones from the dead ones that cannot be captured after all other moves.

@@ -188,7 +188,7 @@ func TestOwnGames(t *testing.T) {
 		t.Fatal(err)
 	}
 	var all tally
-	step := sample.Of(12, 4)
+	step := sample.Of(10, 4)
 	line := 0
 	for text := range shared.OwnCounted(t) {
 		line++

@@ -295,6 +295,48 @@ func TestAsItStands(t *testing.T) {
 	}
 }
 
+// TestNeeded: after two passes C9 is no territory, as White needs it even if he takes A9. J8 is
+// territory, as H7 is White's connection too, and so is D1, as Black can capture E1 instead. Mirrored
+// boards and exchanged colors count the same.
+func TestNeeded(t *testing.T) {
+	diagram := boardtest.MustParse(t, `
+		. O . . O . . . .
+		X X O O . . . O .
+		. X X O O O O . O
+		X . X X X X X X X
+		. X . . . . . . .
+		. . . X . . . . .
+		X . X O O O O O O
+		X X X X X X . X O
+		. X . . O X . X .`)
+	for _, turn := range []board.Transform{0, 3, 6} {
+		for _, swap := range []bool{false, true} {
+			b, white := boardtest.MustTurn(t, diagram, turn, swap), board.White
+			if swap {
+				white = board.Black
+			}
+			g := boardtest.MustGame(t, b.String(), board.Black)
+			for range 2 {
+				if err := g.Play(board.Pass, g.ToPlay()); err != nil {
+					t.Fatal(err)
+				}
+			}
+			r, err := newEstimator(t).EstimateGame(t.Context(), g)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for text, want := range map[string]board.Color{
+				"C9": board.Empty, "D9": white, "J8": white, "H7": board.Empty, "A9": board.Empty, "D1": white.Opponent(),
+			} {
+				p := turn.Apply(boardtest.MustPoint(t, text), 9)
+				if got := r.Territory(p); got != want {
+					t.Errorf("turned %d, colors exchanged %v: %s is %v's, want %v's\n%v", turn, swap, text, got, want, r)
+				}
+			}
+		}
+	}
+}
+
 // TestCanceled ends the context at many points; there is no result then.
 func TestCanceled(t *testing.T) {
 	e := newEstimator(t)
