@@ -205,7 +205,7 @@ func (v *Both) answer(ctx context.Context, b *board.Board, goal *board.Set, side
 	} else if r.Code == search.Win && judge == nil {
 		return r, q.how, nil
 	}
-	if q.g != nil && q.how != withinWalls && !r.Certain && r.Move != board.Pass && (r.Code != search.Win || !r.Limited && q.how != inTheOpen) {
+	if q.g != nil && q.doubts(&r) {
 		found, err := v.again(ctx, b, goal, q.p, q.g, side, &r)
 		if err != nil || found && v.quick {
 			return r, q.how, err
@@ -222,6 +222,14 @@ func (v *Both) answer(ctx context.Context, b *board.Board, goal *board.Set, side
 	}
 	r, err = weigh(ctx, judge, b, goal, side, r, share, proposed)
 	return r, q.how, err
+}
+
+// doubts reports whether other moves are tried instead of an answer, or after it.
+func (q *inquiry) doubts(r *search.Result) bool {
+	if q.how == withinWalls || r.Certain || r.Move == board.Pass {
+		return false
+	}
+	return r.Code != search.Win || !r.Limited && q.how != inTheOpen
 }
 
 // first asks the first engine. A Prover asks the second one which moves look best, and at a low

@@ -51,31 +51,20 @@ func (e *ground) lay(b *board.Board, c board.Color, goal, strong *board.Set) {
 	for p := range e.all.All() {
 		switch b.At(p) {
 		case c:
-			strength := float32(100)
-			if goal.Has(p) {
-				strength = goalStrength
-			}
-			e.radiate(b, p, c, strength, &e.own)
+			e.radiate(b, p, &e.own)
 		case c.Opponent():
-			e.radiate(b, p, c.Opponent(), 100, &e.foe)
+			e.radiate(b, p, &e.foe)
 		}
 	}
 	for p := range e.all.All() {
-		own, foe := e.own[p], e.foe[p]
-		switch at := b.At(p); {
-		case at == c && goal.Has(p):
-		case at == c && strong.Has(p):
+		switch {
+		case b.At(p) == board.Empty:
+			e.value[p] = e.worthOf(p)
+		case b.At(p) != c || goal.Has(p):
+		case strong.Has(p):
 			e.value[p] = worthStrong
-		case at == c:
-			e.value[p] = worthFriend
-		case at != board.Empty:
-		case own > moyoRatio*foe && own > 5:
-			e.value[p] = worthMoyo
-		case own > areaRatio*foe && own > 1:
-			e.value[p] = worthArea
-		case foe > areaRatio*own && foe > 1:
 		default:
-			e.value[p] = worthNeutral
+			e.value[p] = worthFriend
 		}
 	}
 	for i, v := range groundSteps {
@@ -88,23 +77,38 @@ func (e *ground) lay(b *board.Board, c board.Color, goal, strong *board.Set) {
 	}
 }
 
-// How much more influence makes a moyo, and an area.
+// worthOf returns what the empty point p is worth to a running group, by influence.
+func (e *ground) worthOf(p board.Point) uint8 {
+	switch own, foe := e.own[p], e.foe[p]; {
+	case own > moyoRatio*foe && own > 5:
+		return worthMoyo
+	case own > areaRatio*foe && own > 1:
+		return worthArea
+	case foe > areaRatio*own && foe > 1:
+		return 0
+	}
+	return worthNeutral
+}
+
 const (
-	moyoRatio    = 7
-	areaRatio    = 3
-	goalStrength = 100
-	fades        = 3 // with each step
-	reach        = 5 // steps
+	// How much more influence makes a moyo, and an area.
+	moyoRatio = 7
+	areaRatio = 3
+	// The influence of a stone at its point, what it is divided by with each step, and how many
+	// steps it goes.
+	strength = 100
+	fades    = 3
+	reach    = 5
 )
 
-// radiate adds the influence of a stone of c at p. It goes from point to point, not through
-// stones of the opponent, and hardly past them.
-func (e *ground) radiate(b *board.Board, p board.Point, c board.Color, strength float32, to *[board.NumPoints]float32) {
+// radiate adds the influence of the stone at p. It goes from point to point, not through stones of
+// the opponent, and hardly past them.
+func (e *ground) radiate(b *board.Board, p board.Point, to *[board.NumPoints]float32) {
 	e.mark++
 	e.queue = append(e.queue[:0], p)
 	e.reached[p] = e.mark
 	first, end := 0, 1
-	x := c.Opponent()
+	x := b.At(p).Opponent()
 	var force [board.NumPoints]float32
 	force[p] = strength
 	to[p] += strength

@@ -44,29 +44,31 @@ func (s *situation) read(ctx context.Context, doubt *board.Set) error {
 		if err != nil {
 			return err
 		}
-		lives := a.Code == search.Fail && !a.Limited
 		if kept > sure {
 			spent += a.Nodes + d.Nodes
-			if !a.Certain || !lives && !d.Certain {
+			if lives := a.Code == search.Fail && !a.Limited; !a.Certain || !lives && !d.Certain {
 				continue
 			}
 		}
-		if lives {
-			s.dead.AndNot(group)
-			continue
-		}
-		switch {
-		case d.Code == search.Fail && !d.Limited:
-			s.dead.Or(group)
-			s.told.Or(group)
-		case own && d.Code == search.Fail && a.Code == search.Win: // random games know nothing
-			s.dead.Or(group)
-		case own: // random games keep the last word
-		case a.Code != search.Fail && d.Code != search.Fail && !a.Limited && !d.Limited:
-			s.open.Or(group)
-		}
+		s.learn(group, &a, &d, own)
 	}
 	return nil
+}
+
+// learn takes over what the reader of life and death, or the Estimator's own, says of a group.
+func (s *situation) learn(group *board.Set, a, d *search.Result, own bool) {
+	switch {
+	case a.Code == search.Fail && !a.Limited:
+		s.dead.AndNot(group)
+	case d.Code == search.Fail && !d.Limited:
+		s.dead.Or(group)
+		s.told.Or(group)
+	case own && d.Code == search.Fail && a.Code == search.Win: // random games know nothing
+		s.dead.Or(group)
+	case own: // random games keep the last word
+	case a.Code != search.Fail && d.Code != search.Fail && !a.Limited && !d.Limited:
+		s.open.Or(group)
+	}
 }
 
 // verdicts asks about a group whichever side moves first. It does not ask about the defense if the

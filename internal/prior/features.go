@@ -1,6 +1,8 @@
 package prior
 
 import (
+	"slices"
+
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/hash"
 )
@@ -237,25 +239,11 @@ func (v *view) appendTactics(dst []uint16, p board.Point) []uint16 {
 	b, c, size := v.b, v.c, v.b.Size()
 	opp := c.Opponent()
 	libs := b.LibertiesAfterAtMost(p, c, 3)
-	var near [4]board.Point
-	n, mine, captured, savesMine := 0, 0, 0, false
+	mine, captured, savesMine := 0, 0, false
 	capturesTheLast := false
-	for _, q := range p.Neighbors() {
-		at := b.At(q)
-		if !at.IsPlayer() {
-			continue
-		}
-		o := b.Origin(q)
-		seen := false
-		for _, r := range near[:n] {
-			seen = seen || r == o
-		}
-		if seen {
-			continue
-		}
-		near[n] = o
-		n++
-		strength := b.Liberties(q)
+	var near [4]board.Point
+	for _, q := range appendStrings(near[:0], b, p) {
+		at, strength := b.At(q), b.Liberties(q)
 		isLast := v.last.On(size) && b.At(v.last) == opp && b.SameString(q, v.last)
 		switch {
 		case at == c:
@@ -295,6 +283,16 @@ func (v *view) appendTactics(dst []uint16, p board.Point) []uint16 {
 	}
 	if b.IsEye(p, c) {
 		add(fillsEye)
+	}
+	return dst
+}
+
+// appendStrings appends the origins of the strings beside p.
+func appendStrings(dst []board.Point, b *board.Board, p board.Point) []board.Point {
+	for _, q := range p.Neighbors() {
+		if b.At(q).IsPlayer() && !slices.Contains(dst, b.Origin(q)) {
+			dst = append(dst, b.Origin(q))
+		}
 	}
 	return dst
 }

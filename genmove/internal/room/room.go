@@ -1,7 +1,7 @@
 // Package room plays out small closed regions of the board with all moves: eye spaces of a few
 // points, with the stones inside, whose owner has no liberties elsewhere, pockets between walls
-// that live, and whole boards up to 4×4. It knows sekis, kos and what captured walls open; only when the largest string falls,
-// all others count as lost too.
+// that live, and whole boards up to 4×4. It knows sekis, kos and what captured walls open; only
+// when the largest string falls, all others count as lost too.
 package room
 
 import (
