@@ -157,7 +157,7 @@ func (f *finisher) connect(c board.Color) {
 				continue
 			}
 			p := b.AppendLiberties(nil, str)[0]
-			if f.b.At(p) == board.Empty && !open.Has(p) && b.Try(p, c) {
+			if !open.Has(p) && f.b.Legal(p, c, board.Strict) && b.Try(p, c) {
 				f.b.PlayAssumeLegal(p, c)
 				empty := f.b.EmptyPoints()
 				f.dead.AndNot(&empty)
