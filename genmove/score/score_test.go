@@ -296,7 +296,7 @@ func TestAsItStands(t *testing.T) {
 }
 
 // TestNeeded: after two passes C9 is no territory, as White needs it even if he takes A9. J8 is
-// territory, as H7 is White's connection too, and so is D1, as Black can capture E1 instead. Mirrored
+// territory, as H7 connects White too, and so is D1, as Black can capture E1 instead. Mirrored
 // boards and exchanged colors count the same.
 func TestNeeded(t *testing.T) {
 	diagram := boardtest.MustParse(t, `

@@ -46,8 +46,8 @@ func Whole(g *board.Game) (*Room, bool) {
 }
 
 // Best returns the move of c after which the score of the whole board is best, after a pass of the
-// opponent or not; the given move if it is as good as any. If limit moves or the time of ctx are not
-// enough to look about as far ahead as there are empty points, it reports false.
+// opponent or not; the given move if it is as good as any. If limit moves or the time of ctx are
+// not enough to look about as far ahead as there are empty points, it reports false.
 func (r *Room) Best(ctx context.Context, c board.Color, passed bool, given board.Point, limit int) (board.Point, bool) {
 	r.ctx, r.limit, r.err, r.seen, r.nodes = ctx, limit, nil, make(map[key]bound), 0
 	r.path = append(append(r.path[:0], r.past...), r.b.StonesHash())
