@@ -296,11 +296,11 @@ func TestAsItStands(t *testing.T) {
 }
 
 // TestNeeded: after two passes C9 is no territory, as White needs it even if he takes A9. J8 is
-// territory, as H7 connects White too, and so is D1, as Black can capture E1 instead. Mirrored
-// boards and exchanged colors count the same.
+// territory, as H7 connects J7 too, and as J9 captures H9. Mirrored boards and exchanged colors
+// count the same.
 func TestNeeded(t *testing.T) {
 	diagram := boardtest.MustParse(t, `
-		. O . . O . . . .
+		. O . . O . . X O
 		X X O O . . . O .
 		. X X O O O O . O
 		X . X X X X X X X
@@ -326,7 +326,7 @@ func TestNeeded(t *testing.T) {
 				t.Fatal(err)
 			}
 			for text, want := range map[string]board.Color{
-				"C9": board.Empty, "D9": white, "J8": white, "H7": board.Empty, "A9": board.Empty, "D1": white.Opponent(),
+				"C9": board.Empty, "D9": white, "J8": white, "H7": board.Empty, "A9": board.Empty, "A5": white.Opponent(),
 			} {
 				p := turn.Apply(boardtest.MustPoint(t, text), 9)
 				if got := r.Territory(p); got != want {
