@@ -126,7 +126,7 @@ func TestGames(t *testing.T) {
 		t.Skip("counts whole games to the end; TestOwnGames, which is quick, counts some under -short too")
 	}
 	if *numGames <= 0 {
-		t.Skip("TENGEN_FULL or -score.games counts games")
+		t.Skip("counts games of professionals, for minutes, where TENGEN_FULL=1 or -score.games N asks for it; TestOwnGames counts others always")
 	}
 	games := countedGames(t, *numGames, *half)
 	var o score.Options

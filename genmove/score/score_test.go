@@ -258,6 +258,21 @@ func TestRefuses(t *testing.T) {
 	}
 }
 
+// passedOut counts a game after two more passes.
+func passedOut(t *testing.T, g *board.Game) *score.Result {
+	t.Helper()
+	for range 2 {
+		if err := g.Play(board.Pass, g.ToPlay()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r, err := newEstimator(t).EstimateGame(t.Context(), g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
 // TestAsItStands: after two passes neutral points are nobody's, dead stones are taken off, and under the
 // rules of Tromp and Taylor they are not.
 func TestAsItStands(t *testing.T) {
@@ -276,15 +291,7 @@ func TestAsItStands(t *testing.T) {
 		if err := g.SetRules(rules); err != nil {
 			t.Fatal(err)
 		}
-		for range 2 {
-			if err := g.Play(board.Pass, g.ToPlay()); err != nil {
-				t.Fatal(err)
-			}
-		}
-		r, err := newEstimator(t).EstimateGame(t.Context(), g)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := passedOut(t, g)
 		dead := board.SetOf(board.At(1, 4))
 		if rules.Name == board.TrompTaylor().Name {
 			dead = board.Set{}
@@ -316,15 +323,7 @@ func TestNeeded(t *testing.T) {
 				white = board.Black
 			}
 			g := boardtest.MustGame(t, b.String(), board.Black)
-			for range 2 {
-				if err := g.Play(board.Pass, g.ToPlay()); err != nil {
-					t.Fatal(err)
-				}
-			}
-			r, err := newEstimator(t).EstimateGame(t.Context(), g)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := passedOut(t, g)
 			for text, want := range map[string]board.Color{
 				"C9": board.Empty, "D9": white, "J8": white, "H7": board.Empty, "A9": board.Empty, "A5": white.Opponent(),
 			} {

@@ -45,7 +45,7 @@ func (r *Room) search(turn board.Color, passed bool, low, high, depth int) (scor
 	}
 	key := r.at(turn, passed)
 	known, ok := r.seen[key]
-	if ok && (known.depth == allDepths || int(known.depth) >= depth) {
+	if ok && int(known.depth) >= depth {
 		if int(known.low) >= high || known.low == known.high {
 			return int(known.low), known.depth != allDepths
 		}

@@ -27,12 +27,7 @@ func Whole(g *board.Game) (*Room, bool) {
 	if n*n > mostWhole {
 		return nil, false
 	}
-	r := &Room{b: g.Board().Clone(), owner: board.Black, wall: board.NoPoint, size: n * n}
-	for row := range n {
-		for col := range n {
-			r.in.Add(board.At(col, row))
-		}
-	}
+	r := &Room{b: g.Board().Clone(), owner: board.Black, wall: board.NoPoint, size: n * n, in: board.AllPoints(n)}
 	r.points = r.in.Append(nil)
 	off := func(p board.Point) int { // how far from the center, where moves cut off most
 		x, y := 2*p.Col()-n+1, 2*p.Row()-n+1

@@ -1,6 +1,7 @@
 package room_test
 
 import (
+	"context"
 	"strings"
 	"testing"
 
@@ -87,5 +88,10 @@ func TestWholeLimits(t *testing.T) {
 	whole, _ := room.Whole(game(t, 4, "C2"))
 	if _, ok := whole.Best(t.Context(), board.White, false, board.Pass, 1000); ok {
 		t.Error("1,000 moves are enough")
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, ok := whole.Best(ctx, board.White, false, board.Pass, testNodes); ok {
+		t.Error("an ended context is no limit")
 	}
 }
