@@ -26,8 +26,6 @@
 //  6. A reader of life and death decides groups that the playouts leave open. An owl.Prover
 //     reads the least certain ones, and enclosed ones if its answer is Certain; a search.Life
 //     of the caller reads all of them.
-//  7. If the game seems to be over, the analyst reads up to three groups of four stones or more
-//     that the playouts still leave open. Its search (package owl) also reads races.
 //
 // If little of the board is open, the game is over. It is then played to the end, as two
 // players do who agree:
@@ -48,8 +46,8 @@
 // The final position is counted under area and under territory rules. After two passes the
 // position is counted as it stands, but for territory that a player has to fill: where one of his
 // strings is in atari even if he takes all neutral points, and has no dead stones to capture.
-// Under the rules of Tromp and Taylor all stones are alive then. Of 455 counted amateur games 436
-// have the margin that their server counted; without those points 414 had it.
+// Under the rules of Tromp and Taylor all stones are alive then. Of 455 counted amateur games 435
+// have the margin that their server counted; without that rule 22 fewer had it.
 //
 // While much of the board is open, the score is an estimate. It is the sum over all points of
 // the expected owner after playouts that the side to move begins. This sum changes little from

@@ -194,11 +194,7 @@ func (e *Estimator) estimate(ctx context.Context, p examine.Position, t terms) (
 // result counts the position of s without komi and the like. If both have passed, it is counted as
 // it stands; keepsDead is as in terms.
 func (s *situation) result(ctx context.Context, keepsDead, passed bool) (*Result, error) {
-	over, err := s.finished(ctx)
-	if err != nil {
-		return nil, err
-	}
-	if !over && !passed {
+	if !passed && !s.over() {
 		if err := s.playInTurn(ctx); err != nil {
 			return nil, err
 		}

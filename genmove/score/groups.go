@@ -28,13 +28,13 @@ func (s *situation) read(ctx context.Context, doubt *board.Set) error {
 			return nil // nobody is there to take anything
 		}
 	}
-	var err error
-	if s.found, err = s.groups(ctx); err != nil {
+	found, err := s.groups(ctx)
+	if err != nil {
 		return err
 	}
 	spent := 0
-	for i := range s.found {
-		group := &s.found[i]
+	for i := range found {
+		group := &found[i]
 		kept := math.Abs(s.keptAll(group))
 		if !group.Intersects(doubt) || kept > sure && (!own || spent > shutNodes || !s.enclosed(group)) {
 			continue

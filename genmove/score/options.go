@@ -23,13 +23,12 @@ type Options struct {
 	// 150. Negative numbers are refused.
 	Games int
 
-	// Analyst reads captures, and life and death of some groups; nil means one of the
-	// Estimator's own. Its memory is cleared with each position, so that answers do not depend on
+	// Analyst has the tactical reader; nil means one of the Estimator's own. Its memory is cleared with each position, so that answers do not depend on
 	// those before.
 	Analyst *examine.Analyst
 	// Life reads the life of groups in doubt and of possible sekis. If it is nil, an owl.Prover
-	// reads sekis and the groups that playouts know least about, and the Analyst reads what is
-	// left in doubt at the end of the game. Positions are turned for it, with Black to move.
+	// reads sekis and the groups that playouts know least about. Positions are turned for it, with
+	// Black to move.
 	Life search.Life
 }
 

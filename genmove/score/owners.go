@@ -20,14 +20,12 @@ type situation struct {
 	careful []float64 // and in those where nobody throws large strings away
 	owner   []float64 // the mean of both
 	dead    board.Set
-	proved  board.Set   // stones whose status is proved, whoever moves
-	seki    board.Set   // stones that nobody must take
-	quiet   board.Set   // and the points beside them, where nobody plays
-	told    board.Set   // stones of which reading says that they are dead
-	found   []board.Set // groups
-	settled board.Set   // stones of groups of which the analyst tells
-	open    board.Set   // dead stones, and those by whom it depends who moves first
-	played  int         // and of standoffs
+	proved  board.Set // stones whose status is proved, whoever moves
+	seki    board.Set // stones that nobody must take
+	quiet   board.Set // and the points beside them, where nobody plays
+	told    board.Set // stones of which reading says that they are dead
+	open    board.Set // dead stones, and those by whom it depends who moves first
+	played  int       // and of standoffs
 }
 
 // play plays the playouts.
