@@ -6,7 +6,6 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/playout"
-	"github.com/tengen-go/tengen/reading/search"
 )
 
 // situation is a position that is being counted.
@@ -107,15 +106,7 @@ func (s *situation) judge(ctx context.Context) error {
 			continue
 		}
 		kept := s.kept(p, s.owner)
-		lost := kept < 0
-		if lost && kept > -0.75 {
-			seki, err := s.shares(ctx, p)
-			if err != nil {
-				return err
-			}
-			lost = !seki
-		}
-		if lost {
+		if kept < 0 {
 			s.addString(&s.dead, p)
 		}
 		if math.Abs(kept) < sureKept {
@@ -135,39 +126,6 @@ func addString(b *board.Board, set *board.Set, p board.Point) {
 	for q := range b.Stones(p) {
 		set.Add(q)
 	}
-}
-
-// shares reports whether the string at p is in a seki with its neighbors. They share its last
-// two or three liberties, one neighbor has no other liberties, and a stone of either player on
-// one of them is captured.
-func (s *situation) shares(ctx context.Context, p board.Point) (bool, error) {
-	libs := s.b.AppendLiberties(nil, p)
-	if len(libs) < 2 || len(libs) > 3 {
-		return false, nil
-	}
-	set, same := s.b.LibertySet(p), false
-	for _, q := range s.b.AppendNeighbors(nil, p) {
-		l := s.b.LibertySet(q)
-		l.AndNot(&set)
-		same = same || l.IsEmpty()
-	}
-	if !same {
-		return false, nil
-	}
-	c := s.b.At(p)
-	for _, l := range libs {
-		for _, turn := range [2]board.Color{c, c.Opponent()} {
-			if !s.b.Try(l, turn) {
-				continue
-			}
-			r, err := s.e.analyst.Tactics().Attack(ctx, s.b, l)
-			s.b.Undo()
-			if err != nil || r.Code != search.Win {
-				return false, err
-			}
-		}
-	}
-	return true, nil
 }
 
 // reached returns the open points that living stones of c reach over open points.
