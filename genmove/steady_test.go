@@ -113,7 +113,7 @@ func TestFatesChange(t *testing.T) {
 		before      bool // it lives
 		same        bool
 	}{
-		{"B1", "A1", true, false}, {"B1", "B2", false, false}, {"B1", "J1", true, true}, {"A3", "A1", true, true}, {"C3", "A1", true, true},
+		{"B1", "A1", true, false}, {"B1", "B2", false, false}, {"B1", "J1", true, true}, {"A3", "A1", true, false}, {"C3", "A1", true, true},
 		{"H1", "J1", true, false}, {"E5", "A1", false, false}, {"E5", "G5", true, false}, {"E5", "G5", false, true}, {"A3", "G5", false, true},
 		{"A8", "B8", true, false}, {"J5", "G5", true, false}, {"A9", "J1", true, true},
 	} {

@@ -141,11 +141,7 @@ func (a *Analyst) dragons(ctx context.Context, f *Facts, focus board.Point) (*dr
 		}
 		*one.to = r
 	}
-	d, err := a.o.Dragons.Analyze(ctx, in)
-	if err != nil || a.given.Dragons != nil {
-		return d, err
-	}
-	return a.join(ctx, in.Board, d)
+	return a.o.Dragons.Analyze(ctx, in)
 }
 
 // StatusLosses are the strings that tactical reading gives up and the groups that Dragons finds
