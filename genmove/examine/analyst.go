@@ -94,8 +94,7 @@ type Analyst struct {
 	base      search.Reader
 	tactics   search.Reader
 	connector ConnectionReader
-	quick     search.Connector // for many questions
-	life      *owl.Reader      // with the usual effort
+	life      *owl.Reader // with the usual effort
 	memory    *memory.Memory
 	functions *Functions // for patterns of influence
 	sequences *Functions // for constraints of joseki
@@ -204,7 +203,6 @@ func (a *Analyst) makeFinders(o Options, d *Databases, fast connect.Params) erro
 	if o.Connector == nil {
 		quick = connect.New(connect.Options{Params: fast, Tactics: a.live(), Memory: a.memory})
 	}
-	a.quick = quick
 	if o.Links == nil {
 		if o.Links, err = connect.NewAnalyzer(connect.LinkOptions{
 			Tactics: a.live(), Connector: quick, Patterns: d.matcher(), Tables: []pattern.Table{influence.Functions(&a.early)},

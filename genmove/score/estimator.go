@@ -176,7 +176,7 @@ func (e *Estimator) estimate(ctx context.Context, p examine.Position, t terms) (
 		return nil, err
 	}
 	s := &situation{e: e, b: turned, toPlay: board.Black, last: last}
-	if err := s.play(ctx); err != nil {
+	if err := s.play(ctx, false); err != nil {
 		return nil, err
 	}
 	if err := s.judge(ctx); err != nil {
@@ -195,7 +195,7 @@ func (e *Estimator) estimate(ctx context.Context, p examine.Position, t terms) (
 // it stands; keepsDead is as in terms.
 func (s *situation) result(ctx context.Context, keepsDead, passed bool) (*Result, error) {
 	if !passed && !s.over() {
-		if err := s.playInTurn(ctx); err != nil {
+		if err := s.play(ctx, true); err != nil {
 			return nil, err
 		}
 		r := newResult(s)

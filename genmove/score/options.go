@@ -23,7 +23,8 @@ type Options struct {
 	// 150. Negative numbers are refused.
 	Games int
 
-	// Analyst has the tactical reader; nil means one of the Estimator's own. Its memory is cleared with each position, so that answers do not depend on
+	// Analyst has the tactical reader, which is all of it that is used; nil means one of the
+	// Estimator's own. Its memory is cleared with each position, so that answers do not depend on
 	// those before.
 	Analyst *examine.Analyst
 	// Life reads the life of groups in doubt and of possible sekis. If it is nil, an owl.Prover

@@ -15,36 +15,26 @@ type situation struct {
 	toPlay board.Color
 	last   board.Point
 
-	plain   []float64 // owners in random games, indexed by point
-	careful []float64 // and in those where nobody throws large strings away
-	owner   []float64 // the mean of both
-	dead    board.Set
-	proved  board.Set // stones whose status is proved, whoever moves
-	seki    board.Set // stones that nobody must take
-	quiet   board.Set // and the points beside them, where nobody plays
-	told    board.Set // stones of which reading says that they are dead
-	open    board.Set // dead stones, and those by whom it depends who moves first
-	played  int       // and of standoffs
+	plain  []float64 // owners in random games, indexed by point
+	owner  []float64 // the mean of these and of careful games
+	dead   board.Set
+	proved board.Set // stones whose status is proved, whoever moves
+	seki   board.Set // stones that nobody must take
+	quiet  board.Set // and the points beside them, where nobody plays
+	told   board.Set // stones of which reading says that they are dead
+	open   board.Set // dead stones, and those by whom it depends who moves first
+	played int       // and of standoffs
 }
 
-// play plays the playouts.
-func (s *situation) play(ctx context.Context) (err error) {
-	if s.plain, err = s.owners(ctx, s.e.plain, false); err == nil {
-		s.careful, err = s.owners(ctx, s.e.careful, false)
-	}
-	s.owner = mean(s.plain, s.careful)
-	return err
-}
-
-// playInTurn plays games that the player begins whose turn it is. While the game goes
-// on that is worth half a move.
-func (s *situation) playInTurn(ctx context.Context) error {
-	plain, err := s.owners(ctx, s.e.plain, true)
+// play plays two kinds of playouts; in the careful ones nobody throws large strings away. inTurn
+// means that the player begins whose turn it is. While the game goes on that is worth half a move.
+func (s *situation) play(ctx context.Context, inTurn bool) error {
+	plain, err := s.owners(ctx, s.e.plain, inTurn)
 	if err != nil {
 		return err
 	}
-	careful, err := s.owners(ctx, s.e.careful, true)
-	s.owner = mean(plain, careful)
+	careful, err := s.owners(ctx, s.e.careful, inTurn)
+	s.plain, s.owner = plain, mean(plain, careful)
 	return err
 }
 

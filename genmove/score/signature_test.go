@@ -137,3 +137,31 @@ func TestCostlyReading(t *testing.T) {
 		}
 	}
 }
+
+// TestKept: a position that is counted again gets the same Result without a question. After another
+// position it is counted anew, with the same outcome.
+func TestKept(t *testing.T) {
+	n := new(reads)
+	e := newCounting(t, n)
+	p := examine.Position{Board: hand(t, "neutral points in a row"), ToPlay: board.Black}
+	ask := func(p examine.Position) (*score.Result, int) {
+		before := n.asked
+		r, err := e.Estimate(t.Context(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r, n.asked - before
+	}
+	first, asked := ask(p)
+	if again, more := ask(p); again != first || more != 0 {
+		t.Errorf("asked again: %d questions, the same Result: %v", more, again == first)
+	}
+	q := p
+	q.ToPlay = board.White
+	if r, more := ask(q); r == first || more == 0 {
+		t.Errorf("White to move: %d questions, the same Result: %v", more, r == first)
+	}
+	if anew, more := ask(p); document(t, anew) != document(t, first) || more != asked {
+		t.Errorf("counted anew: %d questions, want %d; %s, want %s", more, asked, document(t, anew), document(t, first))
+	}
+}
