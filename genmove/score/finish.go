@@ -228,7 +228,7 @@ func (f *finisher) neutral() board.Set {
 }
 
 // protect returns a move with which c saves a living string that could be captured, the
-// largest one first, or one of two that could be attacked at once.
+// largest one first.
 func (f *finisher) protect(c board.Color) board.Point {
 	f.list = f.b.AppendStrings(f.list[:0], c)
 	slices.SortStableFunc(f.list, func(s, t board.Point) int { return cmp.Compare(f.b.StringSize(t), f.b.StringSize(s)) })
@@ -284,7 +284,7 @@ func (f *finisher) protect(c board.Color) board.Point {
 			return t.save
 		}
 	}
-	return f.prevent(c)
+	return board.NoPoint
 }
 
 // menace is an attack that costs its victim something, and a move that saves it.
