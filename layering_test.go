@@ -71,7 +71,7 @@ var rooms = []struct {
 	{"internal/gamesearch/gamesearchtest", "board internal/boardtest internal/gamesearch"},
 	{"internal/advice", "board reading reading/search internal/prior internal/shapenet internal/playout internal/gamesearch"},
 	{"internal/survival", "board owl reading/search internal/prior internal/shapenet internal/playout internal/gamesearch internal/advice"},
-	{"genmove/examine", "board pattern dfa owl owl/dragon reading reading/search reading/memory reading/worm connect influence owl/eye joseki internal/prior internal/survival"},
+	{"genmove/examine", "board genmove/network pattern dfa owl owl/dragon reading reading/search reading/memory reading/worm connect influence owl/eye joseki internal/prior internal/survival"},
 	{"genmove/examine/examinetest", "board internal/boardtest genmove/examine influence joseki owl/dragon"},
 	{"genmove/score", "board reading/search owl owl/combination internal/prior internal/playout genmove/examine"},
 	{"genmove/explain", "board owl/dragon joseki reading/search reading/worm genmove/network genmove/examine"},

@@ -80,8 +80,10 @@
 //
 // An answer that is not proved may be put to a [Judge] ([Both.WithJudge]). The Judge estimates
 // the positions after the moves that were found, with the answers of the engines as evidence.
-// Its estimate decides unless the answer is a ko. Package genmove/examine asks one about single
-// groups that searches with playouts.
+// Its estimate decides unless the answer is a ko. With [Both.WithChances] it also estimates the
+// move near the group that players choose most often, and of moves with about the same outcome
+// that which they choose is the answer. Package genmove/examine asks a Judge about single groups
+// that searches with playouts, and the shipped network for the chances.
 //
 // # Patterns
 //

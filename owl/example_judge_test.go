@@ -54,6 +54,22 @@ func ExampleBoth_WithJudge() {
 	// win G6 true
 }
 
+// Of moves that a judge finds equally good the answer is the one that players choose.
+func ExampleBoth_WithChances() {
+	b, goal := inTheOpen()
+	players := func(b *board.Board, c board.Color, to *[board.NumPoints]float32) error {
+		to[board.At(4, 6)] = 0.8
+		return nil
+	}
+	r, err := judgedBoth().WithChances(players).Attack(context.Background(), b, &goal)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(r.Code, r.Move, r.Limited)
+	// Output:
+	// win E7 true
+}
+
 // A caller with many questions leaves the judge out.
 func ExampleReader_Unjudged() {
 	r, err := owl.NewReader(judgedBoth())

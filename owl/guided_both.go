@@ -17,8 +17,9 @@ import (
 type Both struct {
 	prove, try search.Life
 	judge      Judge // nil if there is none
-	hasty      bool  // there is no time for the second engine
-	quick      bool  // the level is below the usual one
+	chances    func(b *board.Board, c board.Color, to *[board.NumPoints]float32) error
+	hasty      bool // there is no time for the second engine
+	quick      bool // the level is below the usual one
 }
 
 // proofCost is how many positions a Prover looks at in the time that a Guided takes for one.
@@ -50,7 +51,7 @@ func NewBoth(prove, try search.Life) (*Both, error) {
 // effort is that of the first engine, and the second one gets as many as take about the same
 // time. It is not asked if these are too few for a useful guess.
 func (v *Both) WithEffort(e search.Effort) search.Life {
-	w := &Both{prove: v.prove, try: v.try, quick: e.Level() < search.UsualLevel}
+	w := &Both{prove: v.prove, try: v.try, chances: v.chances, quick: e.Level() < search.UsualLevel}
 	if v.judge != nil {
 		w.judge = gradeJudge(v.judge, e)
 	}
@@ -148,6 +149,10 @@ type inquiry struct {
 	early search.Result
 	err   error
 	asked bool
+
+	// How likely players choose each move, and the usual move, NoPoint if that is unknown.
+	chance [board.NumPoints]float32
+	usual  board.Point
 }
 
 // ask answers a question. A success by a move that is no proof is tested: if the other side,
@@ -220,7 +225,7 @@ func (v *Both) answer(ctx context.Context, b *board.Board, goal *board.Set, side
 	} else if small {
 		share = smallFailure
 	}
-	r, err = weigh(ctx, judge, b, goal, side, r, share, proposed)
+	r, err = q.weigh(judge, r, share, proposed)
 	return r, q.how, err
 }
 

@@ -196,6 +196,74 @@ func TestWeighUnknown(t *testing.T) {
 	}
 }
 
+// TestWeighUsual: a Judge also estimates the move near the group that players choose most often, and
+// a move that they choose rarely needs a better outcome.
+func TestWeighUsual(t *testing.T) {
+	b := boardtest.MustParse(t, `
+		. . . . . . . . .
+		. . . . . . . . .
+		. . O O X . . . .
+		. . O X X . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .`)
+	white := b.StonesOf(board.White)
+	own, usual, far := board.At(1, 1), board.At(2, 4), board.At(8, 8)
+	win := search.Result{Code: search.Win, Move: own, Limited: true}
+	fail := search.Result{Limited: true}
+	found := func(m board.Point) search.Result {
+		return search.Result{Code: search.Win, Move: m, Line: search.LineOf(m), Limited: true}
+	}
+	for _, tt := range []struct {
+		name              string
+		guess             search.Result
+		first             float64 // the chance before a move
+		own, usual        float64 // and after moves
+		ownShare, usually float32 // how often players choose them
+		want              search.Result
+		asked             int
+	}{
+		{"agreed, and chosen as often", win, 0.9, 0.9, 0.9, 0.3, 0.4, win, 1},
+		{"agreed, and chosen a tenth as often", win, 0.9, 0.9, 0.9, 0.0401, 0.4, win, 1},
+		{"agreed, but chosen less often", win, 0.9, 0.9, 0.9, 0.0399, 0.4, found(usual), 3},
+		{"rare, but it looks better", win, 0.9, 0.9, 0.84, 0.02, 0.4, win, 3},
+		{"rare, and hardly better", win, 0.9, 0.9, 0.86, 0.02, 0.4, found(usual), 3},
+		{"never chosen, but it looks much better", win, 0.9, 0.9, 0.79, 0, 0.4, win, 3},
+		{"never chosen", win, 0.9, 0.9, 0.81, 0, 0.4, found(usual), 3},
+		{"no move is chosen", win, 0.9, 0.9, 0.9, 0, 0, win, 1},
+		{"a failure, and no move stands out", fail, 0.1, 0.1, 0.9, 0, 0.09, fail, 1},
+		{"a failure, but players have a move", fail, 0.1, 0.1, 0.9, 0, 0.1, found(usual), 3},
+		{"a failure, and their move fails", fail, 0.1, 0.1, 0.4, 0, 0.1, fail, 3},
+	} {
+		for _, side := range sides {
+			j := &feels{v: owl.Verdict{Chance: tt.first, Move: own, Second: board.NoPoint}, after: map[board.Point]owl.Verdict{
+				own: {Chance: 1 - tt.own, Move: own}, usual: {Chance: 1 - tt.usual, Move: own},
+			}}
+			mover := board.White
+			if side == attacker {
+				mover = board.Black
+			}
+			got := ask(t, guessing(t, board.NoPoint, tt.guess).WithJudge(j).WithChances(func(_ *board.Board, c board.Color, to *[board.NumPoints]float32) error {
+				if c != mover {
+					t.Errorf("%s: asked what %v chooses", tt.name, c)
+				}
+				to[own], to[usual], to[far] = tt.ownShare, tt.usually, 0.5
+				return nil
+			}), side, b, &white)
+			if got.Chance = 0; got != tt.want || j.asked != tt.asked {
+				t.Errorf("%s, %v: %+v after %d questions, want %+v after %d", tt.name, side, got, j.asked, tt.want, tt.asked)
+			}
+		}
+	}
+	wrong := errors.New("wrong")
+	both := guessing(t, board.NoPoint, win).WithJudge(&feels{v: owl.Verdict{Chance: 0.9, Move: own}})
+	if _, err := both.WithChances(func(*board.Board, board.Color, *[board.NumPoints]float32) error { return wrong }).Attack(t.Context(), b, &white); !errors.Is(err, wrong) {
+		t.Errorf("%v, want the error of what players choose", err)
+	}
+}
+
 // TestWeighErrors: an error of the Judge at any question is the error.
 func TestWeighErrors(t *testing.T) {
 	b := boardtest.MustParse(t, enclosedOrNot[0].diagram)

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/internal/prior"
 	"github.com/tengen-go/tengen/internal/survival"
@@ -49,7 +50,7 @@ func (a *Analyst) makeLife() error {
 		if err != nil {
 			return err
 		}
-		e = both.WithJudge(judge)
+		e = both.WithJudge(judge).WithChances(policy())
 	}
 	var err error
 	a.life, err = owl.NewReader(e)
@@ -237,4 +238,32 @@ func likelihood() (func(b *board.Board, c board.Color, to *[board.NumPoints]floa
 		}
 		return nil
 	}, nil
+}
+
+// policy returns a function that asks the shipped network for the chances of moves: the mean of all
+// orientations of the position. It is not told the moves before.
+func policy() func(b *board.Board, c board.Color, to *[board.NumPoints]float32) error {
+	var e *network.Evaluator // made when it is needed first
+	v := new(network.Evaluation)
+	return func(b *board.Board, c board.Color, to *[board.NumPoints]float32) error {
+		if e == nil {
+			m, err := network.Shipped()
+			if err != nil {
+				return err
+			}
+			if e, err = m.NewEvaluator(network.Options{Symmetry: network.SymmetryMean}); err != nil {
+				return err
+			}
+		}
+		rules := board.Chinese()
+		p, err := network.NewPosition(b, c, rules.Komi, 0, rules, network.UnknownHistory(), network.NoBans())
+		if err != nil {
+			return err
+		}
+		if err := e.EvaluateInto(context.Background(), &p, v); err != nil {
+			return err
+		}
+		*to = v.Policy
+		return nil
+	}
 }
