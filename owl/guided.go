@@ -59,7 +59,7 @@ type guide struct {
 	busy     atomic.Bool
 	total    int
 
-	forgotten clearer // tactical answers, if nobody handed in what keeps them; else nil
+	forgotten clearer // keeps tactical answers, if the caller handed in no memory; else nil
 
 	chances func(b *board.Board, c board.Color, to *[board.NumPoints]float32) error
 	chance  [board.NumPoints]float32

@@ -261,7 +261,7 @@ func (q *inquiry) first(first question) (search.Result, error) {
 func (q *inquiry) judges(r *search.Result) (judge Judge, small bool) {
 	full := q.judge != nil && q.p != nil && !q.quick // there is time to doubt a Prover
 	if full && q.side == attacker && !q.p.walled && r.Code == search.Fail && !q.hasty {
-		r.Limited = true // who gets out of a zone that is not closed may be caught outside
+		r.Limited = true // a group that gets out of a zone that is not closed may be caught outside
 	}
 	// If the walls are contested, the attacker may lose them and the group gets out.
 	fought := full && q.p.walled && !r.Certain && contested(q.b, &q.p.shut, q.b.At(q.goal.First()))

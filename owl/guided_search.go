@@ -44,7 +44,7 @@ type pnode struct {
 	phi, delta   uint32
 	move         board.Point // that led here
 	kids, n, use int32       // its children, and how many of them are tried
-	v            *view       // nil as long as nobody has looked
+	v            *view       // nil until it is needed
 }
 
 const never = 1 << 28 // phi or delta of what is settled

@@ -24,7 +24,7 @@ type view struct {
 	moves  []guess
 	effort [2]uint8    // first numbers for the attacker and for the defender to succeed
 	fallen []board.Set // stones of the owner beside strings that cannot be saved
-	hope   bool        // the group may live if nobody moves
+	hope   bool        // the group may live if no move is made
 }
 
 // guess is a move that may be good, and how good it looks.

@@ -41,9 +41,9 @@ func (v *Both) WithJudge(j Judge) *Both {
 	return &w
 }
 
-// WithChances returns a view of both engines, for the same goroutine, that knows which moves players
-// choose. chances is as GuidedOptions.Chances; nil means unknown. Among moves with about the same
-// outcome by a Judge, the answer is then the one that players choose most often.
+// WithChances returns a view of both engines, for the same goroutine, that knows which moves
+// players choose. chances is as GuidedOptions.Chances; nil means unknown. Among moves with about
+// the same outcome by a Judge, the answer is then the one that players choose most often.
 func (v *Both) WithChances(chances func(b *board.Board, c board.Color, to *[board.NumPoints]float32) error) *Both {
 	w := *v
 	w.chances = chances
@@ -81,7 +81,7 @@ const (
 // agrees with r at first, it is not asked about moves, unless players would choose another one.
 func (q *inquiry) weigh(j Judge, r search.Result, share float64, proposed board.Point) (search.Result, error) {
 	if r.Code == search.Win && r.Move == board.Pass {
-		return r, nil // who need not move can try moves later
+		return r, nil // a player who need not move can try moves later
 	}
 	first, err := j.Judge(q.ctx, q.b, q.goal, q.side == attacker)
 	if err != nil {

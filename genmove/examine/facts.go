@@ -120,7 +120,7 @@ type Facts struct {
 	asked Want
 	plain *Fields                    // Influence without BreakIns, once they were looked for
 	own   []ownValue                 // by number
-	read  map[string]json.RawMessage // facts of somebody's own that came with JSON, by name
+	read  map[string]json.RawMessage // added facts that came with JSON, by name
 }
 
 // Loss is which stones are lost under one assumption, for influence: see

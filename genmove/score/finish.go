@@ -29,7 +29,7 @@ type finisher struct {
 	harmless map[threat]bool
 	kept     map[uint64][]board.Point
 	played   int       // nodes of standoffs
-	seki     board.Set // stones that nobody can take at the end
+	seki     board.Set // stones that neither side can take at the end
 	strict   bool      // every string is protected
 	stands   bool      // nothing is played any more
 	hasty    bool      // all reading is that of regions

@@ -25,7 +25,7 @@ func (s *situation) read(ctx context.Context, doubt *board.Set) error {
 	if own {
 		sure = halfKept
 		if black, white := s.b.StonesOf(board.Black), s.b.StonesOf(board.White); black.IsEmpty() || white.IsEmpty() {
-			return nil // nobody is there to take anything
+			return nil // there is no opponent to take anything
 		}
 	}
 	found, err := s.groups(ctx)

@@ -18,15 +18,15 @@ type situation struct {
 	plain  []float64 // owners in random games, indexed by point
 	owner  []float64 // the mean of these and of careful games
 	dead   board.Set
-	proved board.Set // stones whose status is proved, whoever moves
-	seki   board.Set // stones that nobody must take
-	quiet  board.Set // and the points beside them, where nobody plays
+	proved board.Set // stones whose status is proved, whichever side moves
+	seki   board.Set // stones that neither side must take
+	quiet  board.Set // and the points beside them, where neither side plays
 	told   board.Set // stones of which reading says that they are dead
 	open   board.Set // dead stones, and those by whom it depends who moves first
 	played int       // and of standoffs
 }
 
-// play plays two kinds of playouts; in the careful ones nobody throws large strings away. inTurn
+// play plays two kinds of playouts; in the careful ones no large string is thrown away. inTurn
 // means that the player begins whose turn it is. While the game goes on that is worth half a move.
 func (s *situation) play(ctx context.Context, inTurn bool) error {
 	plain, err := s.owners(ctx, s.e.plain, inTurn)

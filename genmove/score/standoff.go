@@ -126,7 +126,7 @@ const (
 	unsettled verdict = iota // it is not known, or depends on who moves first
 	taken                    // guests are taken
 	lost                     // hosts are taken if guests move first, and their owner does not take guests himself
-	locked                   // nobody takes anything
+	locked                   // neither side takes anything
 )
 
 // verdict plays it out.
