@@ -31,14 +31,16 @@ type GuidedOptions struct {
 	// Memory keeps tactical answers during a question, and from one question to the next; nil
 	// means a memory that is emptied after each question.
 	Memory *memory.Memory
-	// Chances sets the probability that a player of color c plays next at each point, from 0 to
-	// 1, indexed by point, and leaves other points alone. Moves that players choose are tried
-	// earlier. Nil means unknown.
-	Chances func(b *board.Board, c board.Color, to *[board.NumPoints]float32) error
+	// Chances says which moves players choose: these are tried earlier. Nil means unknown.
+	Chances Chances
 	// Attack, Defense and Vital replace the shipped patterns; they are compiled as
 	// pattern.OwlAttack, pattern.OwlDefense and pattern.OwlVital, and shared.
 	Attack, Defense, Vital *pattern.Database
 }
+
+// Chances sets the probability that a player of color c plays next at each point, from 0 to 1,
+// indexed by point, and leaves other points alone. The board is not changed.
+type Chances func(b *board.Board, c board.Color, to *[board.NumPoints]float32) error
 
 // A Guided is a search.Life that searches like a player. It tries a few moves from patterns,
 // vital points, captures and escapes, and judges positions by eyes and room to run. It answers
@@ -61,7 +63,7 @@ type guide struct {
 
 	forgotten clearer // keeps tactical answers, if the caller handed in no memory; else nil
 
-	chances func(b *board.Board, c board.Color, to *[board.NumPoints]float32) error
+	chances Chances
 	chance  [board.NumPoints]float32
 
 	guiding // the question at hand

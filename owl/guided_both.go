@@ -17,7 +17,7 @@ import (
 type Both struct {
 	prove, try search.Life
 	judge      Judge // nil if there is none
-	chances    func(b *board.Board, c board.Color, to *[board.NumPoints]float32) error
+	chances    Chances
 	hasty      bool // there is no time for the second engine
 	quick      bool // the level is below the usual one
 }

@@ -42,9 +42,9 @@ func (v *Both) WithJudge(j Judge) *Both {
 }
 
 // WithChances returns a view of both engines, for the same goroutine, that knows which moves
-// players choose. chances is as GuidedOptions.Chances; nil means unknown. Among moves with about
-// the same outcome by a Judge, the answer is then the one that players choose most often.
-func (v *Both) WithChances(chances func(b *board.Board, c board.Color, to *[board.NumPoints]float32) error) *Both {
+// players choose; nil means unknown. Among moves that a Judge finds about equally good, the
+// answer is then the one that players choose most often.
+func (v *Both) WithChances(chances Chances) *Both {
 	w := *v
 	w.chances = chances
 	return &w
@@ -119,7 +119,7 @@ func (q *inquiry) weigh(j Judge, r search.Result, share float64, proposed board.
 		if r.Code == search.Win && m == r.Move {
 			after.Chance += moveShare
 		}
-		if w := after.Chance + q.usualShare(m); best == board.NoPoint || w > worth {
+		if w := after.Chance + q.preference(m); best == board.NoPoint || w > worth {
 			best, most, worth = m, after.Chance, w
 		}
 	}
@@ -141,12 +141,13 @@ func (q *inquiry) weigh(j Judge, r search.Result, share float64, proposed board.
 	return r, nil
 }
 
-// What moves count that players choose, beside the chances that a Judge sees: usualShare less for
-// each time that they are chosen e times less often than the usual one, up to usualMost times.
-// Chances below rarest count as that. An answer that a Judge agrees with is doubted if players
-// choose its move rareShare times as often as the usual one, or if it is a failure and they choose
-// the usual one with a chance of likelyChance. Of 539 questions of suites these values answer 7
-// more; twice the share answers fewer.
+// The choices of players count beside the chances that a Judge sees. For each factor e by which
+// players choose a move less often than the usual one it counts usualShare less, for at most
+// usualMost factors; one that is chosen more often counts more. Chances are at least rarest in
+// this. An answer that the Judge agrees with is doubted if players choose its move less than
+// rareShare times as often as the usual one. A failure is doubted if they choose the usual one
+// with a chance of likelyChance or more. Of 539 questions of suites 430 are answered rightly so,
+// and 423 without the choices of players.
 const (
 	usualShare   = 0.05
 	usualMost    = 4
@@ -194,9 +195,9 @@ func (q *inquiry) unusual(r *search.Result) bool {
 	return q.chance[q.usual] >= likelyChance
 }
 
-// usualShare returns what a move counts because players choose it more or less often than the usual
+// preference returns what a move counts because players choose it less or more often than the usual
 // one.
-func (q *inquiry) usualShare(m board.Point) float64 {
+func (q *inquiry) preference(m board.Point) float64 {
 	if q.usual == board.NoPoint {
 		return 0
 	}

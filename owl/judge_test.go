@@ -245,15 +245,20 @@ func TestWeighUsual(t *testing.T) {
 			if side == attacker {
 				mover = board.Black
 			}
-			got := ask(t, guessing(t, board.NoPoint, tt.guess).WithJudge(j).WithChances(func(_ *board.Board, c board.Color, to *[board.NumPoints]float32) error {
+			chances := func(_ *board.Board, c board.Color, to *[board.NumPoints]float32) error {
 				if c != mover {
 					t.Errorf("%s: asked what %v chooses", tt.name, c)
 				}
 				to[own], to[usual], to[far] = tt.ownShare, tt.usually, 0.5
 				return nil
-			}), side, b, &white)
-			if got.Chance = 0; got != tt.want || j.asked != tt.asked {
-				t.Errorf("%s, %v: %+v after %d questions, want %+v after %d", tt.name, side, got, j.asked, tt.want, tt.asked)
+			}
+			both := guessing(t, board.NoPoint, tt.guess).WithJudge(j).WithChances(chances)
+			for _, v := range []search.Life{both, both.WithEffort(search.Effort{})} {
+				j.asked = 0
+				got := ask(t, v, side, b, &white)
+				if got.Chance = 0; got != tt.want || j.asked != tt.asked {
+					t.Errorf("%s, %v: %+v after %d questions, want %+v after %d", tt.name, side, got, j.asked, tt.want, tt.asked)
+				}
 			}
 		}
 	}

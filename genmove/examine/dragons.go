@@ -217,8 +217,10 @@ func (s StatusLosses) Losses(ctx context.Context, f *Facts) (*LossesBy, error) {
 	return l, nil
 }
 
-// likelihood returns a function that computes the chances of moves.
-func likelihood() (func(b *board.Board, c board.Color, to *[board.NumPoints]float32) error, error) {
+// likelihood returns the chances of moves by their shapes. A Guided asks for them: with those of
+// the network it answers fewer questions, above all on boards with one problem in a corner, where
+// the network plays elsewhere.
+func likelihood() (owl.Chances, error) {
 	table, err := prior.Shipped()
 	if err != nil {
 		return nil, err
@@ -240,9 +242,9 @@ func likelihood() (func(b *board.Board, c board.Color, to *[board.NumPoints]floa
 	}, nil
 }
 
-// policy returns a function that asks the shipped network for the chances of moves: the mean of all
-// orientations of the position. It is not told the moves before.
-func policy() func(b *board.Board, c board.Color, to *[board.NumPoints]float32) error {
+// policy returns the chances of moves by the shipped network, which is not told the moves before:
+// their means over all orientations of the position.
+func policy() owl.Chances {
 	var e *network.Evaluator // made when it is needed first
 	v := new(network.Evaluation)
 	return func(b *board.Board, c board.Color, to *[board.NumPoints]float32) error {

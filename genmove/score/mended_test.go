@@ -18,7 +18,6 @@ var mended = []struct {
 	line int
 	what string
 }{
-	{2, "C9 takes three stones, and a dead one is joined by that to living ones"},
 	{4408, "Q17 saves three stones, and what is around M18, L19 and N19 lives in a seki with them then"},
 	{4922, "H3 begins a ko about stones that are dead all the same"},
 	{7471, "N2 attacks two strings at once, but what attacks is cut off, and one move saves both"},
@@ -40,7 +39,6 @@ var mended = []struct {
 	{35740, "G12 and H9 are in a seki, and S4, which random games give to White, is proved to be dead"},
 	{35940, "F1 and G2 are in a seki with the stones around them"},
 	{37985, "a move at T8 is answered at T12, where nobody else plays"},
-	{46722, "B8 and D3 are in a seki, as D3 cannot be kept from being cut off by those who want to take B8"},
 	{48694, "R17 is dead, which careful random games do not know"},
 	{56536, "H4 is dead, of which random games know nothing"},
 }

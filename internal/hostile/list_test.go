@@ -547,6 +547,7 @@ func entries() hostile.Entries {
 			reflect.TypeFor[network.Runner](),
 			reflect.TypeFor[network.Symmetry](),
 			reflect.TypeFor[owl.Both](),
+			reflect.TypeFor[owl.Chances](),
 			reflect.TypeFor[owl.Functions](),
 			reflect.TypeFor[owl.Grader](),
 			reflect.TypeFor[owl.Group](),
