@@ -219,5 +219,8 @@ func (s *situation) result(ctx context.Context, keepsDead, passed bool) (*Result
 		}
 	}
 	r.counted(s, f)
+	if f.err != nil {
+		return nil, f.err
+	}
 	return r, nil
 }

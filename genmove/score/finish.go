@@ -365,11 +365,20 @@ func (f *finisher) sensible(p board.Point, c board.Color) bool {
 	return a.Code != search.Win
 }
 
-// inSeki returns the living groups that share two points with the opponent which neither fills,
-// or one and have an eye, have no second eye, and do not survive playouts. A group is what
-// own territory joins.
+// inSeki returns the living groups in seki. Groups that reading takes instead are dead.
 func (f *finisher) inSeki() board.Set {
-	var seki board.Set
+	for {
+		seki, groups := f.sharing()
+		if !slices.ContainsFunc(groups, f.dies) {
+			return seki
+		}
+	}
+}
+
+// sharing returns the stones of living groups, and each of these, that share two points with the
+// opponent which neither fills, or one and have an eye, and have no second eye. A group is what own
+// territory joins.
+func (f *finisher) sharing() (stones board.Set, groups []board.Set) {
 	open := f.neutral()
 	var lands [2]board.Set // stones and territory
 	for i := range lands {
@@ -384,10 +393,10 @@ func (f *finisher) inSeki() board.Set {
 	for region := range open.Regions() {
 		around := region
 		around.Grow()
-		var stones board.Set
-		weak, sure := false, false
+		var found board.Set
+		first, sure := len(groups), false
 		for p := range around.All() {
-			if !f.b.At(p).IsPlayer() || f.dead.Has(p) {
+			if !f.b.At(p).IsPlayer() || f.dead.Has(p) || found.Has(p) {
 				continue
 			}
 			c := f.b.At(p)
@@ -405,16 +414,37 @@ func (f *finisher) inSeki() board.Set {
 			}
 			sure = sure || eyes > 1 || inner.Len() > 2 || shared.Len()+eyes < 2
 			group.And(&own)
-			stones.Or(&group)
-			kept := f.s.plain[p]
-			if c == board.Black {
-				kept = -kept
-			}
-			weak = weak || kept < sureKept
+			found.Or(&group)
+			groups = append(groups, group)
 		}
-		if weak && !sure {
-			seki.Or(&stones)
+		if sure {
+			groups = groups[:first]
+			continue
 		}
+		stones.Or(&found)
 	}
-	return seki
+	return stones, groups
+}
+
+// dies reports whether reading takes a group whichever side moves first, both at the end and where
+// its stones stood at first, and adds it to the dead ones then. It leaves groups of fewer stones than
+// standoffEye: the stones that take those may die afterwards.
+func (f *finisher) dies(group board.Set) bool {
+	before := f.s.b.StonesOf(f.b.At(group.First()))
+	before.And(&group)
+	if before.Len() < standoffEye || !f.taken(f.b, &group) || !f.taken(f.s.b, &before) {
+		return false
+	}
+	f.dead.Or(&group)
+	return true
+}
+
+// taken reports whether reading takes a group whichever side moves first.
+func (f *finisher) taken(b *board.Board, group *board.Set) bool {
+	if f.err != nil {
+		return false
+	}
+	var a, d search.Result
+	a, d, f.err = verdicts(f.ctx, f.s.e.life, b, group, false)
+	return f.err == nil && a.Code == search.Win && d.Code == search.Fail && !a.Limited && !d.Limited
 }

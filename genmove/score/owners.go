@@ -15,8 +15,7 @@ type situation struct {
 	toPlay board.Color
 	last   board.Point
 
-	plain  []float64 // owners in random games, indexed by point
-	owner  []float64 // the mean of these and of careful games
+	owner  []float64 // expected owners, the mean of both kinds of playouts, indexed by point
 	dead   board.Set
 	proved board.Set // stones whose status is proved, whichever side moves
 	seki   board.Set // stones that neither side must take
@@ -34,7 +33,7 @@ func (s *situation) play(ctx context.Context, inTurn bool) error {
 		return err
 	}
 	careful, err := s.owners(ctx, s.e.careful, inTurn)
-	s.plain, s.owner = plain, mean(plain, careful)
+	s.owner = mean(plain, careful)
 	return err
 }
 
@@ -106,7 +105,29 @@ func (s *situation) judge(ctx context.Context) error {
 	if err := s.read(ctx, &doubt); err != nil {
 		return err
 	}
+	s.revive()
 	return s.sekis(ctx)
+}
+
+// revive removes the dead stones that no living stones of their opponent reach: those of his that
+// would take them are dead as well.
+func (s *situation) revive() {
+	open := s.b.EmptyPoints()
+	open.Or(&s.dead)
+	for region := range open.Regions() {
+		around := region
+		around.Grow()
+		around.AndNot(&region)
+		black, white := s.b.StonesOf(board.Black), s.b.StonesOf(board.White)
+		switch reached := [2]bool{around.Intersects(&black), around.Intersects(&white)}; reached {
+		case [2]bool{true, false}:
+			black.And(&region)
+			s.dead.AndNot(&black)
+		case [2]bool{false, true}:
+			white.And(&region)
+			s.dead.AndNot(&white)
+		}
+	}
 }
 
 func (s *situation) addString(set *board.Set, p board.Point) { addString(s.b, set, p) }

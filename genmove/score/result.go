@@ -213,7 +213,8 @@ func newResult(s *situation) *Result {
 
 // counted adds the count of a game that f has played to its end.
 func (r *Result) counted(s *situation, f *finisher) {
-	b, dead, seki := f.b, f.dead, f.inSeki()
+	seki := f.inSeki()
+	b, dead := f.b, f.dead
 	seki.Or(&f.seki)
 	if f.collapsed() {
 		b, dead, seki = s.b, s.dead, board.Set{}
