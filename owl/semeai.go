@@ -181,6 +181,7 @@ func raceZone(b *board.Board, x, y *board.Set, weak int) board.Set {
 	addLiberties(&zone, &zone, &empty)
 	for grown := true; grown; {
 		grown = false
+		fillHoles(b.Size(), &zone, &empty)
 		rim := zone
 		rim.Grow()
 		rim.AndNot(&zone)
@@ -207,6 +208,22 @@ func raceZone(b *board.Board, x, y *board.Set, weak int) board.Set {
 		}
 	}
 	return zone
+}
+
+// fillHoles adds the parts of the board to zone that it surrounds, unless they are large.
+func fillHoles(size int, zone, empty *board.Set) {
+	all, rest := board.AllPoints(size), *empty
+	rest.AndNot(zone)
+	for part := range rest.Regions() {
+		around := part
+		around.Grow()
+		around.And(&all)
+		around.AndNot(&part)
+		around.AndNot(zone)
+		if around.IsEmpty() && part.Len()+zone.Common(empty) <= mostEmpty {
+			zone.Or(&part)
+		}
+	}
 }
 
 // addLiberties adds to zone the empty points beside stones, and the small parts of the

@@ -211,13 +211,6 @@ func (s *situation) result(ctx context.Context, keepsDead, passed bool) (*Result
 	if err := f.finish(s.toPlay); err != nil {
 		return nil, err
 	}
-	if !passed && f.collapsed() { // a protection was missing
-		f = newFinisher(ctx, s)
-		f.strict = true
-		if err := f.finish(s.toPlay); err != nil {
-			return nil, err
-		}
-	}
 	r.counted(s, f)
 	if f.err != nil {
 		return nil, f.err

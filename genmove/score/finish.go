@@ -30,7 +30,6 @@ type finisher struct {
 	kept     map[uint64][]board.Point
 	played   int       // nodes of standoffs
 	seki     board.Set // stones that neither side can take at the end
-	strict   bool      // every string is protected
 	stands   bool      // nothing is played any more
 	hasty    bool      // all reading is that of regions
 	list     []board.Point

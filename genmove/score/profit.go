@@ -13,7 +13,7 @@ const profitMoves = 16
 // excused reports whether the string at str needs no protection against the attack a:
 // nothing is lost by it. It is remembered as long as nothing changes around the string.
 func (f *finisher) excused(str board.Point, a search.Result) bool {
-	if f.strict || !a.Move.On(f.b.Size()) {
+	if !a.Move.On(f.b.Size()) {
 		return false
 	}
 	room := f.b.LibertySet(str)
