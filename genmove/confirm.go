@@ -17,43 +17,36 @@ const defaultConfirm = 10
 const confirmFrom = 8
 
 // Confirmed returns the territory that a move of the side to move gains when the position after
-// it is examined again, with the opponent to move first; Effect only claims it. Strings that
-// become lost count as before unless they can be captured or the move fills an eye or a
-// liberty. It needs Influence of s, and returns errors of examine.Analyst.Facts or of
-// board.Board.Play.
+// it is examined again, with the opponent to move first; Effect only claims it. It needs
+// Influence of s, and returns errors of examine.Analyst.Facts or of board.Board.Play.
 func Confirmed(ctx context.Context, s *Situation, move board.Point) (float64, error) {
 	if err := entered(ctx, s, &Reasons{s: s}); err != nil {
 		return 0, err
 	}
-	gain, _, _, err := s.confirmed(ctx, move)
+	gain, _, err := s.confirmed(ctx, move)
 	return gain, err
 }
 
-// confirmed is Confirmed, and returns the examined position after the move, and the strings that
-// fare as before in it; see steady.
-func (s *Situation) confirmed(ctx context.Context, move board.Point) (float64, *examine.Facts, []board.Point, error) {
+// confirmed is Confirmed, and returns the examined position after the move.
+func (s *Situation) confirmed(ctx context.Context, move board.Point) (float64, *examine.Facts, error) {
 	opp := s.Opponent()
 	if s.Influence == nil || s.Influence.First(opp) == nil {
-		return 0, nil, nil, fmt.Errorf("%w: %v", examine.ErrMissing, examine.Influence)
+		return 0, nil, fmt.Errorf("%w: %v", examine.ErrMissing, examine.Influence)
 	}
 	next, err := s.Position.After(move)
 	if err != nil {
-		return 0, nil, nil, err
+		return 0, nil, err
 	}
-	var kept []board.Point
 	want := examine.Influence
 	if s.BreakIns != nil {
 		want |= examine.BreakIns
 	}
-	f, err := examinedWith(ctx, s.Analyst, next, want, func(f *examine.Facts) (err error) {
-		kept, err = s.steady(f, move)
-		return err
-	})
+	f, err := examined(ctx, s.Analyst, next, want)
 	if err != nil {
-		return 0, nil, nil, err
+		return 0, nil, err
 	}
 	captured := s.Board.CapturedBy(move, s.ToPlay)
-	return influence.MoveValue(s.Influence.First(opp), f.Influence.First(opp), s.ToPlay, captured), f, kept, nil
+	return influence.MoveValue(s.Influence.First(opp), f.Influence.First(opp), s.ToPlay, captured), f, nil
 }
 
 // confirmBest corrects what the best moves claim as territory by what is so in the
@@ -84,7 +77,7 @@ func (k Points) confirmBest(ctx context.Context, s *Situation, r *Reasons, p *pr
 		}
 		done[best] = true
 		v := &list[best]
-		gain, f, kept, err := s.confirmed(ctx, v.Move)
+		gain, f, err := s.confirmed(ctx, v.Move)
 		if err != nil {
 			return err
 		}
@@ -94,9 +87,6 @@ func (k Points) confirmBest(ctx context.Context, s *Situation, r *Reasons, p *pr
 		idle, note := k.idle(s, r, v, gain, f), fmt.Sprintf("territory %.2f one move on", gain)
 		if idle > 0 {
 			note = fmt.Sprintf("%s, %.2f less for groups that are about as weak as before", note, idle)
-		}
-		if len(kept) > 0 {
-			note = fmt.Sprintf("%s, as before: %v", note, kept)
 		}
 		if part := v.reshaped(gain, idle, r.At(v.Move).ShapeFactor()); part != 0 {
 			p.change(best, p.values[best]+part, note)

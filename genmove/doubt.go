@@ -9,11 +9,6 @@ import (
 // examined is Analyst.Facts with doubt about groups that are said to be lost without
 // proof: those that examine.Doubted names live in all that rests on them.
 func examined(ctx context.Context, a *examine.Analyst, p examine.Position, want examine.Want) (*examine.Facts, error) {
-	return examinedWith(ctx, a, p, want, nil)
-}
-
-// examinedWith is examined, with what rests on Losses found after change has corrected these.
-func examinedWith(ctx context.Context, a *examine.Analyst, p examine.Position, want examine.Want, change func(*examine.Facts) error) (*examine.Facts, error) {
 	if want&examine.Dragons == 0 && want&examine.Influence == 0 {
 		return a.Facts(ctx, p, want)
 	}
@@ -25,13 +20,5 @@ func examinedWith(ctx context.Context, a *examine.Analyst, p examine.Position, w
 		return nil, err
 	}
 	f.Found &^= examine.Losses | examine.Influence | examine.BreakIns
-	if change != nil {
-		if f, err = a.More(ctx, f, examine.Losses); err != nil {
-			return f, err
-		}
-		if err := change(f); err != nil {
-			return nil, err
-		}
-	}
 	return a.More(ctx, f, want)
 }

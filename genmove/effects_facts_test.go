@@ -1,6 +1,7 @@
 package genmove_test
 
 import (
+	"context"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -544,6 +545,17 @@ func TestOpeningCorners(t *testing.T) {
 	}
 }
 
+// deathless is a search.Life by whom all groups live.
+type deathless struct{}
+
+func (deathless) Attack(context.Context, *board.Board, *board.Set) (search.Result, error) {
+	return search.Result{Certain: true}, nil
+}
+
+func (deathless) Defend(context.Context, *board.Board, *board.Set) (search.Result, error) {
+	return search.Result{Certain: true}, nil
+}
+
 // TestCombinationReasons: the reasons are those of a reader of combinations, for the levels
 // that ask it, and groups that are dead or critical do not count.
 func TestCombinationReasons(t *testing.T) {
@@ -565,7 +577,7 @@ func TestCombinationReasons(t *testing.T) {
 		}{{3, dragon.Alive, false}, {2, dragon.Alive, false}, {10, dragon.Critical, true}} {
 			s := made(t, d, by, []dragon.Dragon{{Origin: pt(t, "C4"), Status: c.status}}, []worm.Worm{})
 			var err error
-			if s.Analyst, err = examine.New(examine.Options{NoMemory: true, Life: doomed{}}); err != nil {
+			if s.Analyst, err = examine.New(examine.Options{NoMemory: true, Life: deathless{}}); err != nil {
 				t.Fatal(err)
 			}
 			s.Level = c.level
