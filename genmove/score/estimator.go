@@ -211,9 +211,10 @@ func (s *situation) result(ctx context.Context, keepsDead, passed bool) (*Result
 	if err := f.finish(s.toPlay); err != nil {
 		return nil, err
 	}
-	r.counted(s, f)
-	if f.err != nil {
-		return nil, f.err
+	seki, err := f.inSeki()
+	if err != nil {
+		return nil, err
 	}
+	r.counted(s, f, seki)
 	return r, nil
 }

@@ -364,19 +364,22 @@ func (f *finisher) sensible(p board.Point, c board.Color) bool {
 	return a.Code != search.Win
 }
 
-// inSeki returns the living groups in seki. Groups that reading takes instead are dead.
-func (f *finisher) inSeki() board.Set {
+// inSeki returns the living groups in seki. It adds those that reading takes instead to the dead
+// ones. The error is that of reading.
+func (f *finisher) inSeki() (board.Set, error) {
 	for {
 		seki, groups := f.sharing()
-		if !slices.ContainsFunc(groups, f.dies) {
-			return seki
+		i := slices.IndexFunc(groups, f.dies)
+		if i < 0 {
+			return seki, f.err
 		}
+		f.dead.Or(&groups[i])
 	}
 }
 
-// sharing returns the stones of living groups, and each of these, that share two points with the
-// opponent which neither fills, or one and have an eye, and have no second eye. A group is what own
-// territory joins.
+// sharing returns living groups without two eyes that share points with the opponent which neither
+// side fills: two, or one if they have an eye. Territory joins the strings of a group. stones are
+// the stones of all of them.
 func (f *finisher) sharing() (stones board.Set, groups []board.Set) {
 	open := f.neutral()
 	var lands [2]board.Set // stones and territory
@@ -425,17 +428,13 @@ func (f *finisher) sharing() (stones board.Set, groups []board.Set) {
 	return stones, groups
 }
 
-// dies reports whether reading takes a group whichever side moves first, both at the end and where
-// its stones stood at first, and adds it to the dead ones then. It leaves groups of fewer stones than
-// standoffEye: the stones that take those may die afterwards.
+// dies reports whether reading takes a group whichever side moves first, both as it stands now and
+// as it stood at first. Groups of fewer stones than standoffEye do not die by this, because the
+// stones that take them may die afterwards.
 func (f *finisher) dies(group board.Set) bool {
 	before := f.s.b.StonesOf(f.b.At(group.First()))
 	before.And(&group)
-	if before.Len() < standoffEye || !f.taken(f.b, &group) || !f.taken(f.s.b, &before) {
-		return false
-	}
-	f.dead.Or(&group)
-	return true
+	return before.Len() >= standoffEye && f.taken(f.b, &group) && f.taken(f.s.b, &before)
 }
 
 // taken reports whether reading takes a group whichever side moves first.

@@ -51,7 +51,7 @@ func TestMended(t *testing.T) {
 		t.Skip("counts whole games to the end, some seconds each on a slow machine; the tests without -short do")
 	}
 	if sample.Of(1, 0) > 0 && !*allMended {
-		t.Skip("counts the ends of games of professionals, for seconds, where TENGEN_FULL=1 or -score.mended asks for it; TestGolden counts positions always")
+		t.Skip("takes seconds and a collection of games that is not part of the repository; TENGEN_FULL=1 or -score.mended asks for it. TestGolden counts positions without it")
 	}
 	e, err := score.New(score.Options{})
 	if err != nil {

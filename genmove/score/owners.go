@@ -109,24 +109,17 @@ func (s *situation) judge(ctx context.Context) error {
 	return s.sekis(ctx)
 }
 
-// revive removes the dead stones that no living stones of their opponent reach: those of his that
-// would take them are dead as well.
+// revive removes the dead stones that no living stones of their opponent reach, but living ones of
+// their own player.
 func (s *situation) revive() {
-	open := s.b.EmptyPoints()
-	open.Or(&s.dead)
-	for region := range open.Regions() {
-		around := region
-		around.Grow()
-		around.AndNot(&region)
-		black, white := s.b.StonesOf(board.Black), s.b.StonesOf(board.White)
-		switch reached := [2]bool{around.Intersects(&black), around.Intersects(&white)}; reached {
-		case [2]bool{true, false}:
-			black.And(&region)
-			s.dead.AndNot(&black)
-		case [2]bool{false, true}:
-			white.And(&region)
-			s.dead.AndNot(&white)
-		}
+	black, white := reached(s.b, &s.dead, board.Black), reached(s.b, &s.dead, board.White)
+	alone := [2]board.Set{black, white}
+	alone[0].AndNot(&white)
+	alone[1].AndNot(&black)
+	for i, c := range [2]board.Color{board.Black, board.White} {
+		own := s.b.StonesOf(c)
+		own.And(&alone[i])
+		s.dead.AndNot(&own)
 	}
 }
 

@@ -211,9 +211,9 @@ func newResult(s *situation) *Result {
 	return r
 }
 
-// counted adds the count of a game that f has played to its end.
-func (r *Result) counted(s *situation, f *finisher) {
-	seki := f.inSeki()
+// counted adds the count of a game that f has played to its end. seki are the stones that are in
+// seki then.
+func (r *Result) counted(s *situation, f *finisher, seki board.Set) {
 	b, dead := f.b, f.dead
 	seki.Or(&f.seki)
 	if f.collapsed() {
