@@ -25,7 +25,9 @@
 //     captures the stones, captures them only if he moves first, or cannot.
 //  6. A reader of life and death decides groups that the playouts leave open. An owl.Prover
 //     reads the least certain ones, and enclosed ones if its answer is Certain; a search.Life
-//     of the caller reads all of them.
+//     of the caller reads all of them. A large group that neither playouts nor the Prover know is
+//     dead if it is its opponent's turn and a tree search estimates that whoever moves first
+//     decides about it.
 //  7. Dead stones that only dead ones of their opponent reach are alive.
 //
 // If little of the board is open, the game is over. It is then played to the end, as two

@@ -12,6 +12,7 @@ import (
 	"github.com/tengen-go/tengen/internal/playout"
 	"github.com/tengen-go/tengen/internal/position"
 	"github.com/tengen-go/tengen/internal/prior"
+	"github.com/tengen-go/tengen/internal/survival"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -25,6 +26,7 @@ type Estimator struct {
 	careful playout.Player
 	life    search.Life
 	races   *owl.Reader
+	judge   *survival.Judge
 	busy    atomic.Bool
 
 	// The last question and its answer: programs ask about one position several times.
@@ -76,6 +78,9 @@ func New(o Options) (*Estimator, error) {
 	}
 	races, err := owl.NewReader(e.life)
 	if err != nil {
+		return nil, err
+	}
+	if e.judge, err = survival.Shipped(survival.Options{}); err != nil {
 		return nil, err
 	}
 	e.races = races.With(search.Effort{Limits: search.Limits{Nodes: raceNodes}})

