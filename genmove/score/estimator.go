@@ -48,7 +48,7 @@ type question struct {
 // about a race, and bytes.
 const (
 	lifeNodes = 20000
-	raceNodes = 60000
+	raceNodes = 50000
 	lifeCache = 1 << 20
 )
 
