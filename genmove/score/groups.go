@@ -15,19 +15,9 @@ const shutNodes = 80_000
 // read asks the reader of life and death about the groups in doubt: those whose owner the
 // playouts do not know by more than a measure. The Estimator's own reader also answers about
 // enclosed groups, and is believed if it is Certain.
-//
-// The playouts keep the last word in two cases. In the first a limit stopped the reader, unless
-// it found that the group dies whichever side moves first. In the second the own reader found
-// that the group depends on the side that moves first: players who stop there see an answer
-// that reading does not. Of a large enclosed group that it did not read to the end, a
-// survival.Judge estimates whether it depends on that side.
 func (s *situation) read(ctx context.Context, doubt *board.Set) error {
-	life, own, sure := s.e.life, s.e.o.Life == nil, sureKept
-	if own {
-		sure = halfKept
-		if black, white := s.b.StonesOf(board.Black), s.b.StonesOf(board.White); black.IsEmpty() || white.IsEmpty() {
-			return nil // there is no opponent to take anything
-		}
+	if black, white := s.b.StonesOf(board.Black), s.b.StonesOf(board.White); black.IsEmpty() || white.IsEmpty() {
+		return nil // there is no opponent to take anything
 	}
 	found, err := s.groups(ctx)
 	if err != nil {
@@ -35,36 +25,54 @@ func (s *situation) read(ctx context.Context, doubt *board.Set) error {
 	}
 	spent := 0
 	for i := range found {
-		group := &found[i]
-		kept := math.Abs(s.keptAll(group))
-		if !group.Intersects(doubt) || kept > sure && (!own || spent > shutNodes || !s.enclosed(group)) {
+		if !found[i].Intersects(doubt) {
 			continue
 		}
-		// The playouts keep the last word about a group that they know, unless there is a proof.
-		large := own && kept <= evenKept && group.Len() >= largeGroup && s.enclosed(group)
-		proofs := kept > sure && !large
-		a, d, err := verdicts(ctx, life, s.b, group, proofs)
-		if err != nil {
+		if err := s.readGroup(ctx, &found[i], &spent); err != nil {
 			return err
-		}
-		if kept > sure {
-			spent += a.Nodes + d.Nodes
-		}
-		if lives := a.Code == search.Fail && !a.Limited; proofs && (!a.Certain || !lives && !d.Certain) {
-			continue
-		}
-		if s.learn(group, &a, &d, own) || !large {
-			continue
-		}
-		lost, err := s.lostToMove(ctx, group)
-		if err != nil {
-			return err
-		}
-		if lost {
-			s.dead.Or(group)
 		}
 	}
 	return nil
+}
+
+// readGroup asks about a group. It adds to spent the nodes of reading about groups that the
+// playouts know.
+//
+// The playouts keep the last word in two cases. In the first a limit stopped the reader, unless
+// it found that the group dies whichever side moves first. In the second the own reader found
+// that the group depends on the side that moves first: players who stop there see an answer
+// that reading does not. Of a large enclosed group that it did not read to the end, a
+// survival.Judge estimates whether it depends on that side.
+func (s *situation) readGroup(ctx context.Context, group *board.Set, spent *int) error {
+	own, sure := s.e.o.Life == nil, sureKept
+	if own {
+		sure = halfKept
+	}
+	kept := math.Abs(s.keptAll(group))
+	if kept > sure && (!own || *spent > shutNodes || !s.enclosed(group)) {
+		return nil
+	}
+	// The playouts keep the last word about a group that they know, unless there is a proof.
+	large := own && kept <= evenKept && group.Len() >= largeGroup && s.enclosed(group)
+	proofs := kept > sure && !large
+	a, d, err := verdicts(ctx, s.e.life, s.b, group, proofs)
+	if err != nil {
+		return err
+	}
+	if kept > sure {
+		*spent += a.Nodes + d.Nodes
+	}
+	if lives := a.Code == search.Fail && !a.Limited; proofs && (!a.Certain || !lives && !d.Certain) {
+		return nil
+	}
+	if s.learn(group, &a, &d, own) || !large {
+		return nil
+	}
+	lost, err := s.lostToMove(ctx, group)
+	if lost {
+		s.dead.Or(group)
+	}
+	return err
 }
 
 // lostToMove reports whether it is the turn of a group's opponent, and a Judge is fairly sure that
