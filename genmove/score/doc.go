@@ -19,16 +19,16 @@
 //  3. A string that the playouts give to the opponent is dead. Half of the playouts are careful:
 //     their players do not throw large strings away. These find sekis, which ordinary playouts
 //     do not know.
-//  4. In regions of up to twenty points with stones that the playouts give up, reading of races
-//     (owl.Reader.Semeai) finds sekis with a surrounding group that has no territory elsewhere.
-//  5. Small regions are searched with all moves. The search finds whether the surrounding player
-//     captures the stones, captures them only if he moves first, or cannot.
-//  6. A reader of life and death decides groups that the playouts leave open. An owl.Prover
+//  4. A reader of life and death decides groups that the playouts leave open. An owl.Prover
 //     reads the least certain ones, and enclosed ones if its answer is Certain; a search.Life
 //     of the caller reads all of them. A large group that neither playouts nor the Prover know is
 //     dead if it is its opponent's turn and a tree search estimates that the player who moves
 //     first decides about it.
-//  7. Dead stones that only dead ones of their opponent reach are alive.
+//  5. Dead stones that only dead ones of their opponent reach are alive.
+//  6. In regions of up to twenty points with stones that the playouts give up, reading of races
+//     (owl.Reader.Semeai) finds sekis with a surrounding group that has no territory elsewhere.
+//  7. Small regions are searched with all moves. The search finds whether the surrounding player
+//     captures the stones, captures them only if he moves first, or cannot.
 //
 // If little of the board is open, the game is over. It is then played to the end, as two
 // players do who agree:

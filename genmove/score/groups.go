@@ -52,7 +52,7 @@ func (s *situation) readGroup(ctx context.Context, group *board.Set, spent *int)
 	if kept > sure && (!own || *spent > shutNodes || !s.enclosed(group)) {
 		return nil
 	}
-	// The playouts keep the last word about a group that they know, unless there is a proof.
+	// Only a proof counts against playouts that know a group, but for a large one in doubt.
 	large := own && kept <= evenKept && group.Len() >= largeGroup && s.enclosed(group)
 	proofs := kept > sure && !large
 	a, d, err := verdicts(ctx, s.e.life, s.b, group, proofs)
