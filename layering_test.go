@@ -73,7 +73,7 @@ var rooms = []struct {
 	{"internal/survival", "board owl reading/search internal/prior internal/shapenet internal/playout internal/gamesearch internal/advice"},
 	{"genmove/examine", "board genmove/network pattern dfa owl owl/dragon reading reading/search reading/memory reading/worm connect influence owl/eye joseki internal/prior internal/survival"},
 	{"genmove/examine/examinetest", "board internal/boardtest genmove/examine influence joseki owl/dragon"},
-	{"genmove/score", "board reading/search owl owl/combination internal/prior internal/playout internal/survival genmove/examine"},
+	{"genmove/score", "board reading/search owl owl/combination internal/prior internal/playout internal/survival genmove/examine genmove/network"},
 	{"genmove/explain", "board owl/dragon joseki reading/search reading/worm genmove/network genmove/examine"},
 	{"genmove/review", "board reading/search genmove/network genmove/mcts genmove/score"},
 	{"genmove", "board pattern dfa reading/search reading/worm influence owl/dragon owl/combination joseki internal/prior internal/shapenet internal/playout genmove/examine genmove/explain genmove/internal/room"},

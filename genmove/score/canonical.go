@@ -94,6 +94,15 @@ func (f frame) board(b *board.Board) (*board.Board, error) {
 	return turned, nil
 }
 
+// terms returns terms as seen in the frame.
+func (f frame) terms(t terms) terms {
+	if f.swap {
+		t.komi, t.handicap = -t.komi, -t.handicap
+		t.passStones[0], t.passStones[1] = t.passStones[1], t.passStones[0]
+	}
+	return t
+}
+
 // result returns a result of the turned position as one of the position on b, with terms.
 func (f frame) result(r *Result, b *board.Board, t terms) *Result {
 	out := &Result{pos: position.Of(b), finished: r.finished, certain: r.certain}
@@ -109,8 +118,8 @@ func (f frame) result(r *Result, b *board.Board, t terms) *Result {
 			out.chance[p] = 0 - r.chance[q] // never -0
 		}
 	}
-	out.area = board.Margin(sign*float64(r.area) + t.komi + float64(t.handicap))
-	out.byLand = board.Margin(sign*float64(r.byLand) + t.komi + float64(t.passStones[board.White-board.Black]-t.passStones[0]))
+	out.area = board.Margin(sign*float64(r.area) + t.of(board.AreaScoring))
+	out.byLand = board.Margin(sign*float64(r.byLand) + t.of(board.TerritoryScoring))
 	if !r.finished {
 		out.area, out.byLand = tenths(float64(out.area)), tenths(float64(out.byLand))
 	}

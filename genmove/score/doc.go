@@ -55,9 +55,10 @@
 // Under the rules of Tromp and Taylor all stones are alive then. Of 455 counted amateur games 437
 // have the margin that their server counted.
 //
-// While much of the board is open, the score is an estimate. It is the sum over all points of
-// the expected owner after playouts that the side to move begins. This sum changes little from
-// move to move. A score from influence jumps when its opinion about a group changes.
+// While much of the board is open, the score is an estimate of the network (package
+// genmove/network): White's lead by area, and the owners of points. By territory his lead is less
+// by the stones that he has placed more than Black. Stones belong to the owner of their points,
+// unless step 1 or reading has settled them. The network is told a komi of 20 points at most.
 //
 // # How good it is
 //
@@ -76,4 +77,10 @@
 // results cannot be derived from the position. The most frequent other errors are the order of
 // the last points, together with shortages of liberties, then races between groups that are not
 // enclosed by living ones, and sekis in large regions. TestGames produces the table.
+//
+// Before the end, the estimate differs from the final result by as many points. TestStable
+// produces these means over 40 professional games from 2003 on:
+//
+//	tenth of the game    1    2    3    4    5    6    7    8    9   10
+//	points             4.5  4.9  4.7  6.2  5.3  4.4  5.0  4.0  3.5  3.2
 package score

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/internal/ended"
 	"github.com/tengen-go/tengen/internal/playout"
 	"github.com/tengen-go/tengen/internal/position"
@@ -27,6 +28,7 @@ type Estimator struct {
 	life    search.Life
 	races   *owl.Reader
 	judge   *survival.Judge
+	net     *network.Evaluator
 	busy    atomic.Bool
 
 	// The last question and its answer: programs ask about one position several times.
@@ -89,7 +91,14 @@ func New(o Options) (*Estimator, error) {
 			return nil, err
 		}
 	}
-	return e, nil
+	model := o.Model
+	if model == nil {
+		if model, err = network.Shipped(); err != nil {
+			return nil, err
+		}
+	}
+	e.net, err = model.NewEvaluator(network.Options{})
+	return e, err
 }
 
 func checkKomi(komi float64) error {
@@ -153,6 +162,14 @@ type terms struct {
 	keepsDead  bool // after two passes no stones are taken off
 }
 
+// of returns what White gets in addition to the board.
+func (t terms) of(s board.Scoring) float64 {
+	if s == board.TerritoryScoring {
+		return t.komi + float64(t.passStones[board.White-board.Black]-t.passStones[0])
+	}
+	return t.komi + float64(t.handicap)
+}
+
 func (e *Estimator) estimate(ctx context.Context, p examine.Position, t terms) (*Result, error) {
 	switch {
 	case p.Board == nil || p.Board.Size() < board.MinSize:
@@ -181,13 +198,13 @@ func (e *Estimator) estimate(ctx context.Context, p examine.Position, t terms) (
 		return nil, err
 	}
 	s := &situation{e: e, b: turned, toPlay: board.Black, last: last}
-	if err := s.play(ctx, false); err != nil {
+	if err := s.play(ctx); err != nil {
 		return nil, err
 	}
 	if err := s.judge(ctx); err != nil {
 		return nil, err
 	}
-	r, err := s.result(ctx, t.keepsDead, q.passed)
+	r, err := s.result(ctx, f.terms(t), q.passed)
 	if err != nil {
 		return nil, err
 	}
@@ -197,17 +214,12 @@ func (e *Estimator) estimate(ctx context.Context, p examine.Position, t terms) (
 }
 
 // result counts the position of s without komi and the like. If both have passed, it is counted as
-// it stands; keepsDead is as in terms.
-func (s *situation) result(ctx context.Context, keepsDead, passed bool) (*Result, error) {
+// it stands. A game that goes on is estimated, with the terms t.
+func (s *situation) result(ctx context.Context, t terms, passed bool) (*Result, error) {
 	if !passed && !s.over() {
-		if err := s.play(ctx, true); err != nil {
-			return nil, err
-		}
-		r := newResult(s)
-		r.estimated(s)
-		return r, nil
+		return s.estimate(ctx, t)
 	}
-	if passed && keepsDead {
+	if passed && t.keepsDead {
 		s.dead, s.seki, s.open = board.Set{}, board.Set{}, board.Set{}
 	}
 	r := newResult(s)

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -31,6 +32,8 @@ type Options struct {
 	// reads sekis and the groups that playouts know least about. Positions are turned for it, with
 	// Black to move.
 	Life search.Life
+	// Model estimates positions of games that go on; nil means network.Shipped.
+	Model *network.Model
 }
 
 // ErrOptions reports that an option cannot be used.

@@ -15,7 +15,7 @@ type situation struct {
 	toPlay board.Color
 	last   board.Point
 
-	owner  []float64 // expected owners, the mean of both kinds of playouts, indexed by point
+	owner  []float64 // expected owners, indexed by point: the mean of both kinds of playouts, or the network's
 	dead   board.Set
 	proved board.Set // stones whose status is proved, whichever side moves
 	seki   board.Set // stones that neither side must take
@@ -25,24 +25,23 @@ type situation struct {
 	played int       // and of standoffs
 }
 
-// play plays two kinds of playouts; in the careful ones no large string is thrown away. inTurn
-// means that the player begins whose turn it is. While the game goes on that is worth half a move.
-func (s *situation) play(ctx context.Context, inTurn bool) error {
-	plain, err := s.owners(ctx, s.e.plain, inTurn)
+// play plays two kinds of playouts; in the careful ones no large string is thrown away.
+func (s *situation) play(ctx context.Context) error {
+	plain, err := s.owners(ctx, s.e.plain)
 	if err != nil {
 		return err
 	}
-	careful, err := s.owners(ctx, s.e.careful, inTurn)
+	careful, err := s.owners(ctx, s.e.careful)
 	s.owner = mean(plain, careful)
 	return err
 }
 
-func (s *situation) owners(ctx context.Context, p playout.Player, inTurn bool) ([]float64, error) {
+func (s *situation) owners(ctx context.Context, p playout.Player) ([]float64, error) {
 	games := s.e.o.Games
 	if games == 0 {
 		games = defaultGames
 	}
-	o, err := playout.Owners(ctx, p, s.b, s.toPlay, s.last, playout.Options{Games: games, InTurn: inTurn})
+	o, err := playout.Owners(ctx, p, s.b, s.toPlay, s.last, playout.Options{Games: games})
 	if err != nil {
 		return nil, err
 	}

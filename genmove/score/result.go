@@ -113,7 +113,8 @@ func (r *Result) Territory(p board.Point) board.Color {
 	return r.land[p]
 }
 
-// Chance returns the expected owner of the point p in playouts, from White's 1 to Black's -1.
+// Chance returns the expected owner of the point p, from White's 1 to Black's -1: in playouts if
+// the game is over, else by the network.
 func (r *Result) Chance(p board.Point) float64 {
 	if uint(p) >= board.NumPoints {
 		return 0
@@ -277,42 +278,6 @@ func (f *finisher) collapsed() bool {
 		}
 	}
 	return false
-}
-
-// sureOwner is the ownership from which a point counts as owned while a game goes on.
-const sureOwner = 0.4
-
-// estimated adds an estimate. area is the sum of the expected owners of all points, and
-// territory is area minus the stones that one player has placed more than the other.
-func (r *Result) estimated(s *situation) {
-	sum := 0.0
-	for p := range board.Points(s.b.Size()) {
-		sum += s.owner[p]
-		switch {
-		case s.owner[p] > sureOwner:
-			r.owner[p] = board.White
-		case s.owner[p] < -sureOwner:
-			r.owner[p] = board.Black
-		}
-		if s.b.At(p) == board.Empty || s.dead.Has(p) {
-			r.land[p] = r.owner[p]
-		}
-	}
-	for _, p := range s.b.AppendStrings(nil, board.Empty) {
-		status := Alive
-		switch kept := s.kept(p, s.owner); {
-		case s.open.Has(p) || math.Abs(kept) < sureOwner && !s.proved.Has(p):
-			status = Unsettled
-		case s.dead.Has(p):
-			status = Dead
-		}
-		for q := range s.b.Stones(p) {
-			r.status[q] = status
-		}
-	}
-	white, black := s.b.StonesOf(board.White), s.b.StonesOf(board.Black)
-	placed := white.Len() + s.b.Prisoners(board.Black) - black.Len() - s.b.Prisoners(board.White)
-	r.area, r.byLand = board.Margin(sum), board.Margin(sum-float64(placed))
 }
 
 // tenths rounds an estimate.

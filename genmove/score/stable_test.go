@@ -17,11 +17,14 @@ func TestStable(t *testing.T) {
 	if *stableGames <= 0 {
 		t.Skip("takes minutes; -score.stable 30 looks at as many games")
 	}
-	e := newEstimator(t)
 	moves, jumps, large := 0, 0, 0
 	var off [10]float64 // by tenths of the game
 	var seen [10]int
 	for _, g := range countedGames(t, *stableGames, *half) {
+		e, err := score.New(score.Options{Komi: g.komi})
+		if err != nil {
+			t.Fatal(err)
+		}
 		n := len(g.moves) / 2
 		var before *score.Result
 		taken := 0
@@ -37,7 +40,7 @@ func TestStable(t *testing.T) {
 			}
 			m := float64(r.Margin(board.TerritoryScoring))
 			part := 10 * i / n
-			off[part] += math.Abs(m + g.komi - g.score)
+			off[part] += math.Abs(m - g.score)
 			seen[part]++
 			prisoners := p.Board.Prisoners(board.Black) + p.Board.Prisoners(board.White)
 			if before != nil {

@@ -1,0 +1,70 @@
+package score
+
+import (
+	"context"
+
+	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/network"
+)
+
+// sureOwner is the ownership from which a point counts as owned while a game goes on.
+const sureOwner = 0.4
+
+// mostKomi bounds the komi that the network is told. It knows no games with more.
+const mostKomi = 20
+
+// estimate asks the network who owns the points and by how much White leads by area. His lead by
+// territory is that less the stones that he has placed more than Black. What is proved, what reading
+// found dead, and sekis stay as they are. Other stones belong to the owner of their points.
+func (s *situation) estimate(ctx context.Context, t terms) (*Result, error) {
+	komi := min(max(t.of(board.AreaScoring), -mostKomi), mostKomi)
+	p, err := network.NewPosition(s.b, s.toPlay, komi, 0, board.Chinese(), network.UnknownHistory(), network.NoBans())
+	if err != nil {
+		return nil, err
+	}
+	v, err := s.e.net.Evaluate(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	for q := range board.Points(s.b.Size()) {
+		s.owner[q] = float64(v.Ownership[q])
+	}
+	white, black := s.b.StonesOf(board.White), s.b.StonesOf(board.Black)
+	placed := white.Len() + s.b.Prisoners(board.Black) - black.Len() - s.b.Prisoners(board.White)
+	most := float64(s.b.Size() * s.b.Size())
+	lead := min(max(float64(v.Lead)-komi, -most), most)
+	r := newResult(s)
+	r.area, r.byLand = board.Margin(lead), board.Margin(lead-float64(placed))
+	for _, str := range s.b.AppendStrings(nil, board.Empty) {
+		kept := s.kept(str, s.owner)
+		dead, status := kept < 0, Alive
+		if s.proved.Has(str) || s.told.Has(str) || s.seki.Has(str) {
+			dead = s.dead.Has(str)
+		} else if s.open.Has(str) || max(kept, -kept) < sureOwner {
+			status = Unsettled
+		}
+		if dead && status == Alive {
+			status = Dead
+		}
+		for q := range s.b.Stones(str) {
+			r.status[q] = status
+			if dead {
+				s.dead.Add(q)
+			} else {
+				s.dead.Remove(q)
+			}
+		}
+	}
+	for p := range board.Points(s.b.Size()) {
+		switch {
+		case s.owner[p] > sureOwner:
+			r.owner[p] = board.White
+		case s.owner[p] < -sureOwner:
+			r.owner[p] = board.Black
+		}
+		if s.b.At(p) == board.Empty || s.dead.Has(p) {
+			r.land[p] = r.owner[p]
+		}
+	}
+	return r, nil
+}
