@@ -13,7 +13,7 @@ import (
 
 type askScore struct {
 	where
-	Count bool `json:"count,omitempty" jsonschema:"count as at the end of a game, with dead stones, by reading and random games, which takes up to a second"`
+	Count bool `json:"count,omitempty" jsonschema:"count as at the end of a game, with dead stones, by reading and random games, which takes up to a second; a game that goes on is estimated by the neural network"`
 }
 
 type scoreReport struct {
