@@ -56,9 +56,11 @@
 // have the margin that their server counted.
 //
 // While much of the board is open, the score is an estimate of the network (package
-// genmove/network): White's lead by area, and the owners of points. By territory his lead is less
-// by the stones that he has placed more than Black. Stones belong to the owner of their points,
-// unless step 1 or reading has settled them. The network is told a komi of 20 points at most.
+// genmove/network), and also if the moves to the end lose a large string or leave a region of more
+// than eight neutral points. It is White's lead by area, and the owners of points. By territory his
+// lead is less by the stones that he has placed more than Black. Stones belong to the owner of
+// their points, unless step 1 or reading has settled them. The network is told a komi of 20 points
+// at most.
 //
 // # How good it is
 //
@@ -66,8 +68,8 @@
 // in the record, within one point of it, and with the right winner:
 //
 //	                                                   exact within one winner
-//	400 games from 2003 on, which values were set with   88.2   95.5    97.5
-//	400 other games from 2003 on                         87.8   96.5    98.2
+//	400 games from 2003 on, which values were set with   88.2   95.2    98.5
+//	400 other games from 2003 on                         88.0   97.0    98.5
 //
 // GNU Go 3.8 counted 83% of 400 positions as in the record. Records contain errors too. Where at
 // most four moves were left to play, the result differs from the last position in one of 65

@@ -11,9 +11,10 @@ import (
 	"github.com/tengen-go/tengen/genmove/score"
 )
 
-// TestEstimated: while a game goes on, the area is the lead that the network sees in one of the eight orientations,
-// to a tenth of a point, and the territory is that less the stones that White has played more than Black, those
-// that were captured included, as they are counted along the game. Owners follow from chances.
+// TestEstimated: while a game goes on, the area is the lead that the network sees in one of the
+// eight orientations, to a tenth of a point, and the territory is that less the stones that White
+// has played more than Black, those that were captured included, as they are counted along the
+// game. Owners follow from chances.
 func TestEstimated(t *testing.T) {
 	g, err := board.NewGame(9, board.Japanese())
 	if err != nil {

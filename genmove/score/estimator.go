@@ -214,7 +214,8 @@ func (e *Estimator) estimate(ctx context.Context, p examine.Position, t terms) (
 }
 
 // result counts the position of s without komi and the like. If both have passed, it is counted as
-// it stands. A game that goes on is estimated, with the terms t.
+// it stands. A game that goes on, or that cannot be played to its end, is estimated, with the terms
+// t.
 func (s *situation) result(ctx context.Context, t terms, passed bool) (*Result, error) {
 	if !passed && !s.over() {
 		return s.estimate(ctx, t)
@@ -231,6 +232,9 @@ func (s *situation) result(ctx context.Context, t terms, passed bool) (*Result, 
 	seki, err := f.inSeki()
 	if err != nil {
 		return nil, err
+	}
+	if !passed && f.fails() {
+		return s.estimate(ctx, t)
 	}
 	r.counted(s, f, seki)
 	return r, nil

@@ -15,7 +15,7 @@ type situation struct {
 	toPlay board.Color
 	last   board.Point
 
-	owner  []float64 // expected owners, indexed by point: the mean of both kinds of playouts, or the network's
+	owner  []float64 // expected owners, by point: the mean of all playouts, or the network's
 	dead   board.Set
 	proved board.Set // stones whose status is proved, whichever side moves
 	seki   board.Set // stones that neither side must take

@@ -270,6 +270,21 @@ func (r *Result) counted(s *situation, f *finisher, seki board.Set) {
 // large is the size from which a string cannot be lost by playing only neutral points.
 const large = 4
 
+// mostLeft is how many neutral points a region has at most at the end.
+const mostLeft = 8
+
+// fails reports whether the moves to the end have led to none: a large string was lost, or
+// territory stays open.
+func (f *finisher) fails() bool {
+	open := f.neutral()
+	for region := range open.Regions() {
+		if region.Len() > mostLeft {
+			return true
+		}
+	}
+	return f.collapsed()
+}
+
 // collapsed reports whether a large string that lived has not come through.
 func (f *finisher) collapsed() bool {
 	for _, p := range f.s.b.AppendStrings(nil, board.Empty) {

@@ -2,6 +2,7 @@ package score
 
 import (
 	"context"
+	"math"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/network"
@@ -14,8 +15,8 @@ const sureOwner = 0.4
 const mostKomi = 20
 
 // estimate asks the network who owns the points and by how much White leads by area. His lead by
-// territory is that less the stones that he has placed more than Black. What is proved, what reading
-// found dead, and sekis stay as they are. Other stones belong to the owner of their points.
+// territory is that less the stones that he has placed more than Black. What is proved, what
+// reading found dead, and sekis stay as they are. Other stones belong to the owner of their points.
 func (s *situation) estimate(ctx context.Context, t terms) (*Result, error) {
 	komi := min(max(t.of(board.AreaScoring), -mostKomi), mostKomi)
 	p, err := network.NewPosition(s.b, s.toPlay, komi, 0, board.Chinese(), network.UnknownHistory(), network.NoBans())
@@ -29,30 +30,39 @@ func (s *situation) estimate(ctx context.Context, t terms) (*Result, error) {
 	for q := range board.Points(s.b.Size()) {
 		s.owner[q] = float64(v.Ownership[q])
 	}
+	// A string has one owner.
+	strings := s.b.AppendStrings(nil, board.Empty)
+	for _, str := range strings {
+		kept := s.kept(str, s.owner)
+		if s.proved.Has(str) || s.told.Has(str) || s.seki.Has(str) {
+			kept = 1
+			if s.dead.Has(str) {
+				kept = -1
+			}
+		}
+		if s.b.At(str) == board.Black {
+			kept = -kept
+		}
+		for q := range s.b.Stones(str) {
+			s.owner[q] = kept
+		}
+	}
 	white, black := s.b.StonesOf(board.White), s.b.StonesOf(board.Black)
 	placed := white.Len() + s.b.Prisoners(board.Black) - black.Len() - s.b.Prisoners(board.White)
 	most := float64(s.b.Size() * s.b.Size())
 	lead := min(max(float64(v.Lead)-komi, -most), most)
 	r := newResult(s)
 	r.area, r.byLand = board.Margin(lead), board.Margin(lead-float64(placed))
-	for _, str := range s.b.AppendStrings(nil, board.Empty) {
-		kept := s.kept(str, s.owner)
-		dead, status := kept < 0, Alive
-		if s.proved.Has(str) || s.told.Has(str) || s.seki.Has(str) {
-			dead = s.dead.Has(str)
-		} else if s.open.Has(str) || max(kept, -kept) < sureOwner {
+	for _, str := range strings {
+		status := Alive
+		switch kept := s.kept(str, s.owner); {
+		case s.open.Has(str) || math.Abs(kept) <= sureOwner:
 			status = Unsettled
-		}
-		if dead && status == Alive {
+		case kept < 0:
 			status = Dead
 		}
 		for q := range s.b.Stones(str) {
 			r.status[q] = status
-			if dead {
-				s.dead.Add(q)
-			} else {
-				s.dead.Remove(q)
-			}
 		}
 	}
 	for p := range board.Points(s.b.Size()) {
@@ -62,7 +72,7 @@ func (s *situation) estimate(ctx context.Context, t terms) (*Result, error) {
 		case s.owner[p] < -sureOwner:
 			r.owner[p] = board.Black
 		}
-		if s.b.At(p) == board.Empty || s.dead.Has(p) {
+		if s.b.At(p) == board.Empty || r.status[p] == Dead {
 			r.land[p] = r.owner[p]
 		}
 	}
