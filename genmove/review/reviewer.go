@@ -168,7 +168,7 @@ func (r *Reviewer) Review(ctx context.Context, g *board.Game, report func(Progre
 	}
 	w := newWork(r, g)
 	w.margin = sync.OnceValues(func() (board.Margin, error) {
-		c, err := score.OfGame(ctx, g, score.Options{})
+		c, err := score.OfGame(ctx, g, score.Options{Model: r.o.Model})
 		if err != nil {
 			return 0, err
 		}

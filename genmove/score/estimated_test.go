@@ -4,11 +4,14 @@ import (
 	"errors"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/genmove/score"
+	"github.com/tengen-go/tengen/internal/boardtest"
 )
 
 // TestEstimated: while a game goes on, the area is the lead that the network sees in one of the
@@ -116,6 +119,48 @@ func leads(t *testing.T, g *board.Game) []float64 {
 		list[i] = math.Round(10*float64(v.Lead)) / 10
 	}
 	return list
+}
+
+// even is a network that knows nothing but the lead of the side to move.
+type even float32
+
+func (e even) Info() network.Info        { return network.Info{Name: "even"} }
+func (e even) NewRunner() network.Runner { return e }
+
+func (e even) Run(in *network.Inputs, out *network.Raw) error {
+	n := in.Size * in.Size
+	*out = network.Raw{Lead: float32(e), Policy: make([]float32, n), Ownership: make([]float32, n), VarTime: -1, WinlossError: -1, ScoreError: -1}
+	return nil
+}
+
+// TestModel: a network of the caller estimates. It is told a komi of 20 points at most, and no lead
+// is larger than the board.
+func TestModel(t *testing.T) {
+	b := boardtest.MustParse(t, strings.Repeat(". . . . . . . . .\n", 9))
+	b.PlayAssumeLegal(board.At(2, 2), board.Black)
+	b.PlayAssumeLegal(board.At(6, 6), board.White)
+	for _, c := range []struct {
+		lead even // of Black, who is to move
+		komi float64
+		want board.Margin
+	}{
+		{7, 0, -7}, {7, 6.5, -7}, {-7, -6.5, 7}, {7, 1000, 973}, {7, -1000, -987}, {90, 2, -79}, {-90, 2, 83},
+	} {
+		m, err := network.NewModel(c.lead)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := score.Of(t.Context(), examine.Position{Board: b, ToPlay: board.Black}, score.Options{Model: m, Komi: c.komi})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := r.Margin(board.AreaScoring); got != c.want {
+			t.Errorf("lead %v with a komi of %v: %v, want %v", c.lead, c.komi, got, c.want)
+		}
+		if s := r.Status(board.At(2, 2)); s != score.Unsettled || r.Owner(board.At(0, 0)) != board.Empty || r.Chance(board.At(0, 0)) != 0 {
+			t.Errorf("without an owner the stone is %v", s)
+		}
+	}
 }
 
 // TestOutside: outside of the board there is nothing of anybody.

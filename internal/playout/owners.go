@@ -77,9 +77,6 @@ type Options struct {
 	// Games is their number; 0 means DefaultGames. Negative numbers are refused.
 	Games int
 	Seed  uint64
-	// InTurn lets the side to move start every game. The lead is then that of the position with
-	// its turn; otherwise the turn does not matter.
-	InTurn bool
 }
 
 // Ownership says whose the points are at the ends of playouts.
@@ -92,9 +89,9 @@ type Ownership struct {
 }
 
 // Owners plays games from the position of b, in which c moves after the move last, or NoPoint
-// or Pass; the players start in turn unless Options.InTurn is set. If the context ends, its
-// error comes with the games so far. Other errors are ErrNoPlayer, board.ErrNoBoard, those of
-// Play, or wrap board.ErrColor or ErrOptions.
+// or Pass; the players start in turn. If the context ends, its error comes with the games so far.
+// Other errors are ErrNoPlayer, board.ErrNoBoard, those of Play, or wrap board.ErrColor or
+// ErrOptions.
 func Owners(ctx context.Context, p Player, b *board.Board, c board.Color, last board.Point, o Options) (*Ownership, error) {
 	if p == nil {
 		return nil, ErrNoPlayer
@@ -119,7 +116,7 @@ func Owners(ctx context.Context, p Player, b *board.Board, c board.Color, last b
 		}
 		work.CopyFrom(b)
 		first, before := c, last
-		if found.Games%2 == 1 && !o.InTurn {
+		if found.Games%2 == 1 {
 			first, before = c.Opponent(), board.NoPoint
 		}
 		if _, err = p.Play(ctx, work, first, before, limit, src); err != nil {

@@ -265,32 +265,6 @@ func TestOwner(t *testing.T) {
 	}
 }
 
-// TestInTurn: who begins all games gets the only point that is left.
-func TestInTurn(t *testing.T) {
-	b := boardtest.MustParse(t, `
-		. X . O .
-		X X . O O
-		. X . O .
-		X X X O O
-		. X O O .`)
-	for c, sign := range map[board.Color]float64{board.Black: -1, board.White: 1} {
-		sum := func(inTurn bool) float64 {
-			o, err := playout.Owners(t.Context(), playout.Light{}, b, c, board.NoPoint, playout.Options{Games: 200, InTurn: inTurn})
-			if err != nil {
-				t.Fatal(err)
-			}
-			v := 0.0
-			for _, s := range []string{"C5", "C4", "C3"} {
-				v += o.Owner[point(t, s)]
-			}
-			return sign * v
-		}
-		if turn, both := sum(true), sum(false); turn < both+0.5 {
-			t.Errorf("%v gets %.2f of three points if he begins, and %.2f if the players begin alternately", c, turn, both)
-		}
-	}
-}
-
 // TestOwnersEnds: when the context ends, what the games so far tell is returned, and
 // it is what that many games tell.
 func TestOwnersEnds(t *testing.T) {

@@ -101,17 +101,25 @@ func endings(t testing.TB, from, games int) (list []playout.Lesson) {
 	return list
 }
 
-// missed returns the mean square errors of owners after random games.
+// missed returns the mean square errors of owners after random games that the side to move begins.
 func missed(t testing.TB, h *playout.Heavy, list []playout.Lesson, games int) float64 {
 	t.Helper()
 	sum, n := 0.0, 0.0
 	for _, x := range list {
-		o, err := playout.Owners(t.Context(), h, x.Board, x.ToPlay, x.Last, playout.Options{Games: games, InTurn: true})
-		if err != nil {
-			t.Fatal(err)
+		var owner, one [board.NumPoints]float64
+		src, size := rand.NewPCG(0, x.Board.Hash()), x.Board.Size()
+		for range games {
+			b := x.Board.Clone()
+			if _, err := h.Play(t.Context(), b, x.ToPlay, x.Last, playout.MovesPerPoint*size*size, src); err != nil {
+				t.Fatal(err)
+			}
+			playout.Count(b, &one)
+			for p, v := range one {
+				owner[p] += v / float64(games)
+			}
 		}
-		for p := range board.Points(x.Board.Size()) {
-			m := o.Owner[p]
+		for p := range board.Points(size) {
+			m := owner[p]
 			sum += (float64(x.Owner[p])-m)*(float64(x.Owner[p])-m) - (1-m*m)/float64(games-1)
 			n++
 		}

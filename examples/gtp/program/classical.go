@@ -35,7 +35,7 @@ func newClassicalServer(cfg gtp.Config, s *settings, p *gtpanalysis.Player, m *n
 	if err != nil {
 		return nil, err
 	}
-	judge, err := gtpanalysis.NewScorer(score.Options{Analyst: e.Analyst()}, nil)
+	judge, err := gtpanalysis.NewScorer(score.Options{Analyst: e.Analyst(), Model: m}, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -80,7 +80,7 @@ func newServer(s *settings, m *network.Model) (*gtp.Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	judge, err := gtpanalysis.NewScorer(score.Options{}, nil)
+	judge, err := gtpanalysis.NewScorer(score.Options{Model: m}, nil)
 	if err != nil {
 		return nil, err
 	}
