@@ -29,6 +29,7 @@ type Estimator struct {
 	races   *owl.Reader
 	judge   *survival.Judge
 	net     *network.Evaluator
+	turned  *network.Evaluator // the same in all orientations
 	busy    atomic.Bool
 
 	// The last question and its answer: programs ask about one position several times.
@@ -97,7 +98,10 @@ func New(o Options) (*Estimator, error) {
 			return nil, err
 		}
 	}
-	e.net, err = model.NewEvaluator(network.Options{})
+	if e.net, err = model.NewEvaluator(network.Options{}); err != nil {
+		return nil, err
+	}
+	e.turned, err = model.NewEvaluator(network.Options{Symmetry: network.SymmetryMean})
 	return e, err
 }
 
@@ -197,14 +201,14 @@ func (e *Estimator) estimate(ctx context.Context, p examine.Position, t terms) (
 	if err != nil {
 		return nil, err
 	}
-	s := &situation{e: e, b: turned, toPlay: board.Black, last: last}
-	if err := s.play(ctx); err != nil {
+	s := &situation{e: e, b: turned, toPlay: board.Black, last: last, passed: q.passed}
+	if err := s.expect(ctx, f.terms(t)); err != nil {
 		return nil, err
 	}
 	if err := s.judge(ctx); err != nil {
 		return nil, err
 	}
-	r, err := s.result(ctx, f.terms(t), q.passed)
+	r, err := s.result(ctx, f.terms(t))
 	if err != nil {
 		return nil, err
 	}
@@ -216,16 +220,16 @@ func (e *Estimator) estimate(ctx context.Context, p examine.Position, t terms) (
 // result counts the position of s without komi and the like. If both have passed, it is counted as
 // it stands. A game that goes on, or that cannot be played to its end, is estimated, with the terms
 // t.
-func (s *situation) result(ctx context.Context, t terms, passed bool) (*Result, error) {
-	if !passed && !s.over() {
+func (s *situation) result(ctx context.Context, t terms) (*Result, error) {
+	if !s.passed && !s.over() {
 		return s.estimate(ctx, t)
 	}
-	if passed && t.keepsDead {
+	if s.passed && t.keepsDead {
 		s.dead, s.seki, s.open = board.Set{}, board.Set{}, board.Set{}
 	}
 	r := newResult(s)
 	f := newFinisher(ctx, s)
-	f.stands = passed
+	f.stands = s.passed
 	if err := f.finish(s.toPlay); err != nil {
 		return nil, err
 	}
@@ -233,7 +237,7 @@ func (s *situation) result(ctx context.Context, t terms, passed bool) (*Result, 
 	if err != nil {
 		return nil, err
 	}
-	if !passed && f.fails() {
+	if !s.passed && f.fails() {
 		return s.estimate(ctx, t)
 	}
 	r.counted(s, f, seki)

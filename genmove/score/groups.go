@@ -8,13 +8,13 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// shutNodes is after how much reading no further groups are asked about that are shut in and that
-// playouts are sure of.
+// shutNodes is after how much reading no further groups are asked about that are shut in and whose
+// owner is known.
 const shutNodes = 80_000
 
-// read asks the reader of life and death about the groups in doubt: those whose owner the
-// playouts do not know by more than a measure. The Estimator's own reader also answers about
-// enclosed groups, and is believed if it is Certain.
+// read asks the reader of life and death about the groups in doubt: those whose owner is not
+// expected by more than a measure. The Estimator's own reader also answers about enclosed groups, and
+// is believed if it is Certain.
 func (s *situation) read(ctx context.Context, doubt *board.Set) error {
 	if black, white := s.b.StonesOf(board.Black), s.b.StonesOf(board.White); black.IsEmpty() || white.IsEmpty() {
 		return nil // there is no opponent to take anything
@@ -38,21 +38,21 @@ func (s *situation) read(ctx context.Context, doubt *board.Set) error {
 // readGroup asks about a group. It adds to spent the nodes of reading about groups that the
 // playouts know.
 //
-// The playouts keep the last word in two cases. In the first a limit stopped the reader, unless
-// it found that the group dies whichever side moves first. In the second the own reader found
-// that the group depends on the side that moves first: players who stop there see an answer
-// that reading does not. Of a large enclosed group that it did not read to the end, a
-// survival.Judge estimates whether it depends on that side.
+// The expected owner keeps the last word in two cases. In the first a limit stopped the reader,
+// unless it found that the group dies whichever side moves first, which the network may deny.
+// In the second the own reader found that the group depends on the side that moves first: players
+// who stop there see an answer that reading does not. Of a large enclosed group that it did not read
+// to the end, a survival.Judge estimates whether it depends on that side.
 func (s *situation) readGroup(ctx context.Context, group *board.Set, spent *int) error {
 	own, sure := s.e.o.Life == nil, sureKept
 	if own {
 		sure = halfKept
 	}
-	kept := math.Abs(s.keptAll(group))
+	kept := math.Abs(s.keptAll(group, s.owner))
 	if kept > sure && (!own || *spent > shutNodes || !s.enclosed(group)) {
 		return nil
 	}
-	// Only a proof counts against playouts that know a group, but for a large one in doubt.
+	// Only a proof counts against an owner that is known, but for a large group in doubt.
 	large := own && kept <= evenKept && group.Len() >= largeGroup && s.enclosed(group)
 	proofs := kept > sure && !large
 	a, d, err := verdicts(ctx, s.e.life, s.b, group, proofs)
@@ -91,7 +91,7 @@ func (s *situation) lostToMove(ctx context.Context, group *board.Set) (bool, err
 }
 
 // learn takes over what the reader of life and death, or the Estimator's own, says of a group. It
-// returns false if it leaves the group to the playouts.
+// returns false if it leaves the group to the expected owner.
 func (s *situation) learn(group *board.Set, a, d *search.Result, own bool) bool {
 	switch {
 	case a.Code == search.Fail && !a.Limited:
@@ -99,7 +99,7 @@ func (s *situation) learn(group *board.Set, a, d *search.Result, own bool) bool 
 	case d.Code == search.Fail && !d.Limited:
 		s.dead.Or(group)
 		s.told.Or(group)
-	case own && d.Code == search.Fail && a.Code == search.Win: // random games know nothing
+	case own && d.Code == search.Fail && a.Code == search.Win && (!s.passed || s.keptAll(group, s.net) < netKept):
 		s.dead.Or(group)
 	case own:
 		return false
@@ -134,14 +134,15 @@ func (s *situation) enclosed(group *board.Set) bool {
 	return reach.IsEmpty()
 }
 
-// keptAll returns to what extent stones of one player stay with him, from -1 to 1.
-func (s *situation) keptAll(group *board.Set) float64 {
+// keptAll returns to what extent stones of one player stay with him by a list of owners, from -1
+// to 1.
+func (s *situation) keptAll(group *board.Set, owner []float64) float64 {
 	sum := 0.0
 	for p := range group.All() {
 		if s.b.At(p) == board.White {
-			sum += s.owner[p]
+			sum += owner[p]
 		} else {
-			sum -= s.owner[p]
+			sum -= owner[p]
 		}
 	}
 	return sum / float64(max(group.Len(), 1))

@@ -19,11 +19,7 @@ const mostKomi = 20
 // reading found dead, and sekis stay as they are. Other stones belong to the owner of their points.
 func (s *situation) estimate(ctx context.Context, t terms) (*Result, error) {
 	komi := min(max(t.of(board.AreaScoring), -mostKomi), mostKomi)
-	p, err := network.NewPosition(s.b, s.toPlay, komi, 0, board.Chinese(), network.UnknownHistory(), network.NoBans())
-	if err != nil {
-		return nil, err
-	}
-	v, err := s.e.net.Evaluate(ctx, p)
+	v, err := s.evaluate(ctx, s.e.net, s.toPlay, komi, board.Chinese(), network.UnknownHistory())
 	if err != nil {
 		return nil, err
 	}
