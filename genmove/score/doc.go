@@ -18,7 +18,7 @@
 //  2. Playouts from the position estimate the owner of each other point.
 //  3. A string that the playouts give to the opponent is dead. Half of the playouts are careful:
 //     their players do not throw large strings away. These find sekis, which ordinary playouts
-//     do not know.
+//     do not know. After two passes what the network takes for dead counts too.
 //  4. A reader of life and death decides groups that the playouts leave open. An owl.Prover
 //     reads the least certain ones, and enclosed ones if its answer is Certain; a search.Life
 //     of the caller reads all of them. A large group that neither playouts nor the Prover know is
@@ -70,6 +70,9 @@
 //	                                                   exact within one winner
 //	400 games from 2003 on, which values were set with   88.2   95.2    98.5
 //	400 other games from 2003 on                         88.0   97.0    98.5
+//
+// Of 2,395 games on KGS that ended with two passes, 93.0% are counted as in the record, some of them
+// by area, and 99.0% have the right winner.
 //
 // GNU Go 3.8 counted 83% of 400 positions as in the record. Records contain errors too. Where at
 // most four moves were left to play, the result differs from the last position in one of 65

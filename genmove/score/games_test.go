@@ -27,6 +27,7 @@ var (
 	offset   = flag.Int("score.offset", 0, "how many games of the half each that is counted stands behind the one that would be without; it gives other games")
 	least    = flag.Int("score.moves", 200, "how many moves a game must have")
 	since    = flag.Int("score.since", 0, "the first year of the games that are counted")
+	kgs      = flag.Bool("score.kgs", false, "count games of amateurs on KGS instead that ended with two passes")
 	until    = flag.Int("score.until", 9999, "the year before which they were played")
 )
 
@@ -68,6 +69,11 @@ func countedGames(tb testing.TB, n, half int) []counted {
 	var all []counted
 	line := 0
 	lines, ours := shared.Counted(tb)
+	low, high := 4.5, 6.5
+	if *kgs {
+		lines, ours = shared.Lines(tb, "games/kgs.txt.gz"), false
+		low, high = 0, 7.5
+	}
 	for text := range lines {
 		line++
 		f := strings.Fields(text) // size, year, komi, result, moves
@@ -79,7 +85,7 @@ func countedGames(tb testing.TB, n, half int) []counted {
 		}
 		komi, err := strconv.ParseFloat(f[2], 64)
 		m, err2 := board.ParseMargin(f[3])
-		if err != nil || err2 != nil || komi < 4.5 || komi > 6.5 {
+		if err != nil || err2 != nil || komi < low || komi > high || *kgs && !strings.HasSuffix(f[4], "----") {
 			continue
 		}
 		all = append(all, counted{line, f[4], komi, float64(m)})

@@ -114,7 +114,7 @@ func (r *Result) Territory(p board.Point) board.Color {
 }
 
 // Chance returns the expected owner of the point p, from White's 1 to Black's -1: in playouts if
-// the game is over, else by the network.
+// the game is over, after two passes also by the network, and by the network alone if it goes on.
 func (r *Result) Chance(p board.Point) float64 {
 	if uint(p) >= board.NumPoints {
 		return 0
