@@ -13,8 +13,8 @@ import (
 const shutNodes = 80_000
 
 // read asks the reader of life and death about the groups in doubt: those whose owner is not
-// expected by more than a measure. The Estimator's own reader also answers about enclosed groups, and
-// is believed if it is Certain.
+// expected by more than a measure. The Estimator's own reader also answers about enclosed groups,
+// and is believed if it is Certain.
 func (s *situation) read(ctx context.Context, doubt *board.Set) error {
 	if black, white := s.b.StonesOf(board.Black), s.b.StonesOf(board.White); black.IsEmpty() || white.IsEmpty() {
 		return nil // there is no opponent to take anything
@@ -41,8 +41,8 @@ func (s *situation) read(ctx context.Context, doubt *board.Set) error {
 // The expected owner keeps the last word in two cases. In the first a limit stopped the reader,
 // unless it found that the group dies whichever side moves first, which the network may deny.
 // In the second the own reader found that the group depends on the side that moves first: players
-// who stop there see an answer that reading does not. Of a large enclosed group that it did not read
-// to the end, a survival.Judge estimates whether it depends on that side.
+// who stop there see an answer that reading does not. Of a large enclosed group that it did not
+// read to the end, a survival.Judge estimates whether it depends on that side.
 func (s *situation) readGroup(ctx context.Context, group *board.Set, spent *int) error {
 	own, sure := s.e.o.Life == nil, sureKept
 	if own {

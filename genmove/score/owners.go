@@ -125,10 +125,10 @@ const sureKept = 0.8
 // halfKept is the same measure for the groups that the Estimator's own reader is asked about.
 const halfKept = 0.25
 
-// A group of at least largeGroup stones that neither player is expected to own by more than evenKept
-// is large and in doubt. A Judge is fairly sure of a chance of at least fairlySure. It answers five of
-// 61 questions of suites. After two passes a search that was cut short kills a group only if the
-// network keeps that by less than netKept.
+// A group of at least largeGroup stones is large and in doubt if neither player is expected to own
+// it by more than evenKept. A Judge is fairly sure of a chance of at least fairlySure; it answers
+// five of 61 questions of suites. After two passes a search that was cut short kills a group only if
+// the network keeps that by less than netKept.
 const (
 	evenKept   = 0.5
 	largeGroup = 8
