@@ -163,6 +163,80 @@ func TestModel(t *testing.T) {
 	}
 }
 
+// opinion is a network that gives each stone to its player, or to his opponent, to that extent.
+type opinion float32
+
+func (o opinion) Info() network.Info        { return network.Info{Name: "opinion"} }
+func (o opinion) NewRunner() network.Runner { return o }
+
+func (o opinion) Run(in *network.Inputs, out *network.Raw) error {
+	if err := even(0).Run(in, out); err != nil {
+		return err
+	}
+	n := in.Size * in.Size
+	own, other := in.Spatial[n:2*n], in.Spatial[2*n:3*n]
+	for i := range out.Ownership {
+		out.Ownership[i] = float32(o) * (float32(own[i]) - float32(other[i]))
+	}
+	return nil
+}
+
+// TestOpinion: after two passes stones in doubt are dead if the network says so. If it keeps them,
+// the count stays as without a network, and so does what playouts are sure of. No reader decides.
+func TestOpinion(t *testing.T) {
+	const (
+		rest = `
+			. . . . X . . . .
+			. X . . X . . . .
+			. . . X X O O O O
+			. . . X O O . . .
+			. . . X O . . O .`
+		doubtful = `
+			O . . . O X . . .
+			O O O O O X . . .
+			X X X X X X . . .
+			. . . . X . . . .` + rest
+		weak = `
+			. O . X X . . . .
+			O O . O X . . . .
+			X O O O X . . . .
+			X X X X X . . . .` + rest
+	)
+	for _, c := range []struct {
+		diagram string
+		says    opinion
+		margin  board.Margin
+		dead    int
+	}{
+		{doubtful, 0, -4.5, 0},
+		{doubtful, 1, -4.5, 0},
+		{doubtful, -1, -24.5, 7},
+		{weak, 0, -21.5, 7},
+		{weak, 1, -21.5, 7},
+		{weak, -1, -21.5, 7},
+	} {
+		m, err := network.NewModel(c.says)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := boardtest.MustGame(t, c.diagram, board.Black)
+		for range 2 {
+			if err := g.Play(board.Pass, g.ToPlay()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		r, err := score.OfGame(t.Context(), g, score.Options{Model: m, Life: resigned{}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		dead := r.Dead()
+		corner := r.Status(board.At(1, 7)) == score.Dead
+		if got := r.Margin(board.AreaScoring); got != c.margin || dead.Len() != c.dead || corner != (c.dead > 0) {
+			t.Errorf("a network that says %v: %v by area, want %v, and %d stones are dead, want %d\n%v", c.says, got, c.margin, dead.Len(), c.dead, r)
+		}
+	}
+}
+
 // TestOutside: outside of the board there is nothing of anybody.
 func TestOutside(t *testing.T) {
 	r, err := score.OfGame(t.Context(), mustNew(t, 5), score.Options{})

@@ -143,13 +143,14 @@ func TestGames(t *testing.T) {
 		}
 		o.Life = v
 	}
-	e, err := score.New(o)
-	if err != nil {
-		t.Fatal(err)
-	}
 	var all, over, sure tally
 	var longest, total time.Duration
 	for _, g := range games {
+		o.Komi = g.komi
+		e, err := score.New(o)
+		if err != nil {
+			t.Fatal(err)
+		}
 		p := g.at(t, len(g.moves)/2)
 		start := time.Now()
 		r, err := e.Estimate(t.Context(), p)
@@ -158,7 +159,7 @@ func TestGames(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := float64(r.Margin(board.TerritoryScoring)) + g.komi
+		got := float64(r.Margin(board.TerritoryScoring))
 		all.add(got, g.score)
 		if r.Finished() {
 			over.add(got, g.score)

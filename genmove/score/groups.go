@@ -35,14 +35,15 @@ func (s *situation) read(ctx context.Context, doubt *board.Set) error {
 	return nil
 }
 
-// readGroup asks about a group. It adds to spent the nodes of reading about groups that the
-// playouts know.
+// readGroup asks about a group. It adds to spent the nodes of reading about groups whose owner is
+// known.
 //
-// The expected owner keeps the last word in two cases. In the first a limit stopped the reader,
-// unless it found that the group dies whichever side moves first, which the network may deny.
-// In the second the own reader found that the group depends on the side that moves first: players
-// who stop there see an answer that reading does not. Of a large enclosed group that it did not
-// read to the end, a survival.Judge estimates whether it depends on that side.
+// The expected owner keeps the last word in two cases. In the first a limit stopped the reader. It
+// is believed all the same if it found that the group dies whichever side moves first, unless the
+// network denies that after two passes. In the second the own reader found that the group depends
+// on the side that moves first: players who stop there see an answer that reading does not. Of a
+// large enclosed group that it did not read to the end, a survival.Judge estimates whether it
+// depends on that side.
 func (s *situation) readGroup(ctx context.Context, group *board.Set, spent *int) error {
 	own, sure := s.e.o.Life == nil, sureKept
 	if own {

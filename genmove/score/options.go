@@ -32,7 +32,8 @@ type Options struct {
 	// reads sekis and the groups that playouts know least about. Positions are turned for it, with
 	// Black to move.
 	Life search.Life
-	// Model estimates positions of games that go on; nil means network.Shipped.
+	// Model estimates positions of games that go on, and after two passes it has a say in which
+	// stones are dead; nil means network.Shipped.
 	Model *network.Model
 }
 

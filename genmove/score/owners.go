@@ -65,7 +65,7 @@ func (s *situation) settled(ctx context.Context, t terms) ([]float64, error) {
 	owner := make([]float64, board.NumPoints)
 	for _, c := range [2]board.Color{board.Black, board.White} {
 		h := network.Recent([]board.Move{{Point: board.Pass, Color: c}, {Point: board.Pass, Color: c.Opponent()}}, [2]*board.Board{s.b, s.b})
-		v, err := s.evaluate(ctx, s.e.turned, c, t.of(board.TerritoryScoring), board.Japanese(), h)
+		v, err := s.evaluate(ctx, s.e.turned, c, t.told(board.TerritoryScoring), board.Japanese(), h)
 		if err != nil {
 			return nil, err
 		}
@@ -78,7 +78,7 @@ func (s *situation) settled(ctx context.Context, t terms) ([]float64, error) {
 
 // evaluate asks the network about the position with c to move.
 func (s *situation) evaluate(ctx context.Context, e *network.Evaluator, c board.Color, komi float64, rules board.Rules, h network.History) (network.Evaluation, error) {
-	p, err := network.NewPosition(s.b, c, min(max(komi, -mostKomi), mostKomi), 0, rules, h, network.NoBans())
+	p, err := network.NewPosition(s.b, c, komi, 0, rules, h, network.NoBans())
 	if err != nil {
 		return network.Evaluation{}, err
 	}
@@ -126,9 +126,9 @@ const sureKept = 0.8
 const halfKept = 0.25
 
 // A group of at least largeGroup stones is large and in doubt if neither player is expected to own
-// it by more than evenKept. A Judge is fairly sure of a chance of at least fairlySure; it answers
-// five of 61 questions of suites. After two passes a search that was cut short kills a group only if
-// the network keeps that by less than netKept.
+// it by more than evenKept. A Judge is fairly sure of a chance of at least fairlySure; five of 61
+// questions of suites are answered rightly only with it. After two passes a search that was cut
+// short kills a group only if the network keeps that by less than netKept.
 const (
 	evenKept   = 0.5
 	largeGroup = 8

@@ -14,11 +14,14 @@ const sureOwner = 0.4
 // mostKomi bounds the komi that the network is told. It knows no games with more.
 const mostKomi = 20
 
+// told returns the komi that the network is told.
+func (t terms) told(s board.Scoring) float64 { return min(max(t.of(s), -mostKomi), mostKomi) }
+
 // estimate asks the network who owns the points and by how much White leads by area. His lead by
 // territory is that less the stones that he has placed more than Black. What is proved, what
 // reading found dead, and sekis stay as they are. Other stones belong to the owner of their points.
 func (s *situation) estimate(ctx context.Context, t terms) (*Result, error) {
-	komi := min(max(t.of(board.AreaScoring), -mostKomi), mostKomi)
+	komi := t.told(board.AreaScoring)
 	v, err := s.evaluate(ctx, s.e.net, s.toPlay, komi, board.Chinese(), network.UnknownHistory())
 	if err != nil {
 		return nil, err
