@@ -68,8 +68,8 @@
 // in the record, within one point of it, and with the right winner:
 //
 //	                                                   exact within one winner
-//	400 games from 2003 on, which values were set with   88.2   95.2    98.5
-//	400 other games from 2003 on                         88.0   97.0    98.5
+//	400 games from 2003 on, which values were set with   88.2   95.5    98.5
+//	400 other games from 2003 on                         88.0   96.8    98.5
 //
 // Of 2,395 games on KGS that ended with two passes, 93.0% are counted as in the record, though some
 // were counted by area, and 99.0% have the right winner.
