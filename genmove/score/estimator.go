@@ -29,7 +29,6 @@ type Estimator struct {
 	races   *owl.Reader
 	judge   *survival.Judge
 	net     *network.Evaluator
-	turned  *network.Evaluator // the same in all orientations
 	busy    atomic.Bool
 
 	// The last question and its answer: programs ask about one position several times.
@@ -98,10 +97,7 @@ func New(o Options) (*Estimator, error) {
 			return nil, err
 		}
 	}
-	if e.net, err = model.NewEvaluator(network.Options{}); err != nil {
-		return nil, err
-	}
-	e.turned, err = model.NewEvaluator(network.Options{Symmetry: network.SymmetryMean})
+	e.net, err = model.NewEvaluator(network.Options{})
 	return e, err
 }
 

@@ -60,12 +60,12 @@ func (s *situation) expect(ctx context.Context, t terms) error {
 }
 
 // settled returns the owners that the network expects after two passes, the mean of both sides to
-// move and of all orientations.
+// move.
 func (s *situation) settled(ctx context.Context, t terms) ([]float64, error) {
 	owner := make([]float64, board.NumPoints)
 	for _, c := range [2]board.Color{board.Black, board.White} {
 		h := network.Recent([]board.Move{{Point: board.Pass, Color: c}, {Point: board.Pass, Color: c.Opponent()}}, [2]*board.Board{s.b, s.b})
-		v, err := s.evaluate(ctx, s.e.turned, c, t.told(board.TerritoryScoring), board.Japanese(), h)
+		v, err := s.evaluate(ctx, c, t.told(board.TerritoryScoring), board.Japanese(), h)
 		if err != nil {
 			return nil, err
 		}
@@ -77,12 +77,12 @@ func (s *situation) settled(ctx context.Context, t terms) ([]float64, error) {
 }
 
 // evaluate asks the network about the position with c to move.
-func (s *situation) evaluate(ctx context.Context, e *network.Evaluator, c board.Color, komi float64, rules board.Rules, h network.History) (network.Evaluation, error) {
+func (s *situation) evaluate(ctx context.Context, c board.Color, komi float64, rules board.Rules, h network.History) (network.Evaluation, error) {
 	p, err := network.NewPosition(s.b, c, komi, 0, rules, h, network.NoBans())
 	if err != nil {
 		return network.Evaluation{}, err
 	}
-	return e.Evaluate(ctx, p)
+	return s.e.net.Evaluate(ctx, p)
 }
 
 func (s *situation) owners(ctx context.Context, p playout.Player) ([]float64, error) {

@@ -22,7 +22,7 @@ func (t terms) told(s board.Scoring) float64 { return min(max(t.of(s), -mostKomi
 // reading found dead, and sekis stay as they are. Other stones belong to the owner of their points.
 func (s *situation) estimate(ctx context.Context, t terms) (*Result, error) {
 	komi := t.told(board.AreaScoring)
-	v, err := s.evaluate(ctx, s.e.net, s.toPlay, komi, board.Chinese(), network.UnknownHistory())
+	v, err := s.evaluate(ctx, s.toPlay, komi, board.Chinese(), network.UnknownHistory())
 	if err != nil {
 		return nil, err
 	}
