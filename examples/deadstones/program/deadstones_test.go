@@ -135,6 +135,7 @@ func TestBadInput(t *testing.T) {
 		{1, []string{t.TempDir()}, "no game records"},
 		{1, []string{clitest.File(t, "x.sgf", "hello")}, "x.sgf"},
 		{1, []string{clitest.File(t, "x.sgf", "(;GM[2])")}, "not a game of Go"},
+		{1, []string{clitest.File(t, "x.sgf", "(;garbage")}, "property garbage"},
 	} {
 		status, _, errs := deadstones.Run(t, test.args...)
 		if status != test.status || !strings.Contains(errs, test.says) {

@@ -131,6 +131,7 @@ func TestOpen(t *testing.T) {
 		{"(;SZ[52])", "", 0, 0, "", "game.sgf:1:6: property SZ: unsupported board size: 52 lines"},
 		{"(;SZ[9:13])", "", 0, 0, "", "are not a square"},
 		{"(;GM[2]SZ[8])", "", 0, 0, "", "game.sgf: GM[2]: not a game of Go"},
+		{"(;garbage)", "", 0, 0, "", "game.sgf:1:3: property garbage: syntax error: a property without a value"},
 		{"no game", "", 0, 0, "", "game.sgf:1:1: no game tree found"},
 		{"", "", 0, 0, "", "no game tree found"},
 	} {

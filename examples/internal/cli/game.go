@@ -206,13 +206,23 @@ func (g *Game) find(root *sgf.Node) (*Position, error) {
 }
 
 // CheckGo returns an error if a game tree is of another game than Go, or of an unsupported
-// board.
+// board, or if nothing in it could be read.
 func CheckGo(root *sgf.Node) error {
+	if faults := root.Repairs(); len(faults) > 0 && root.Child() == nil && !hasProperty(root) {
+		return faults[0]
+	}
 	if gm, err := root.Number("GM"); err == nil && gm != 1 {
 		return fmt.Errorf("GM[%d]: not a game of Go", gm)
 	}
 	_, err := sgf.PositionAt(root, sgf.BeforeMove(1))
 	return err
+}
+
+func hasProperty(n *sgf.Node) bool {
+	for range n.Properties() {
+		return true
+	}
+	return false
 }
 
 // Where reads the value of -move: a number, counted from 1, or a vertex.
