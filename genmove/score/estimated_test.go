@@ -237,29 +237,6 @@ func TestOpinion(t *testing.T) {
 	}
 }
 
-// TestDenied: a group that a tree search kills does not die after two passes if the network keeps
-// it.
-func TestDenied(t *testing.T) {
-	b := hand(t, "a large group that depends on who moves first")
-	for says, dies := range map[opinion]bool{0: true, 1: false} {
-		m, err := network.NewModel(says)
-		if err != nil {
-			t.Fatal(err)
-		}
-		e, err := score.New(score.Options{Model: m})
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := e.Estimate(t.Context(), examine.Position{Board: b, ToPlay: board.White, Last: board.Pass, Previous: board.Pass})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := r.Status(board.At(14, 4)); (got == score.Dead) != dies {
-			t.Errorf("a network that says %v: the group is %v\n%v", says, got, r)
-		}
-	}
-}
-
 // TestOutside: outside of the board there is nothing of anybody.
 func TestOutside(t *testing.T) {
 	r, err := score.OfGame(t.Context(), mustNew(t, 5), score.Options{})

@@ -38,12 +38,12 @@ func (s *situation) read(ctx context.Context, doubt *board.Set) error {
 // readGroup asks about a group. It adds to spent the nodes of reading about groups whose owner is
 // known.
 //
-// The expected owner keeps the last word in three cases. In the first a limit stopped the reader. It
-// is believed all the same if it found that the group dies whichever side moves first. In the second
-// the own reader found that the group depends on the side that moves first: players who stop there
-// see an answer that reading does not. Of a large enclosed group that it did not read to the end, a
-// survival.Judge estimates whether it depends on that side. In the third both have passed, and the
-// network denies a death that a search did not read to the end.
+// The expected owner keeps the last word in two cases. In the first a limit stopped the reader. It
+// is believed all the same if it found that the group dies whichever side moves first, unless the
+// network denies that after two passes. In the second the own reader found that the group depends
+// on the side that moves first: players who stop there see an answer that reading does not. Of a
+// large enclosed group that it did not read to the end, a survival.Judge estimates whether it
+// depends on that side.
 func (s *situation) readGroup(ctx context.Context, group *board.Set, spent *int) error {
 	own, sure := s.e.o.Life == nil, sureKept
 	if own {
@@ -66,8 +66,7 @@ func (s *situation) readGroup(ctx context.Context, group *board.Set, spent *int)
 	if lives := a.Code == search.Fail && !a.Limited; proofs && (!a.Certain || !lives && !d.Certain) {
 		return nil
 	}
-	denied := s.passed && s.keptAll(group, s.net) >= netKept
-	if s.learn(group, &a, &d, own, denied) || denied || !large {
+	if s.learn(group, &a, &d, own) || !large {
 		return nil
 	}
 	lost, err := s.lostToMove(ctx, group)
@@ -93,16 +92,15 @@ func (s *situation) lostToMove(ctx context.Context, group *board.Set) (bool, err
 }
 
 // learn takes over what the reader of life and death, or the Estimator's own, says of a group. It
-// returns false if it leaves the group to the expected owner. A death that is denied counts only
-// if it was read to the end.
-func (s *situation) learn(group *board.Set, a, d *search.Result, own, denied bool) bool {
+// returns false if it leaves the group to the expected owner.
+func (s *situation) learn(group *board.Set, a, d *search.Result, own bool) bool {
 	switch {
 	case a.Code == search.Fail && !a.Limited:
 		s.dead.AndNot(group)
 	case d.Code == search.Fail && !d.Limited:
 		s.dead.Or(group)
 		s.told.Or(group)
-	case own && d.Code == search.Fail && a.Code == search.Win && !denied:
+	case own && d.Code == search.Fail && a.Code == search.Win && (!s.passed || s.keptAll(group, s.net) < netKept):
 		s.dead.Or(group)
 	case own:
 		return false
