@@ -143,45 +143,24 @@ func (a *area) escaped(p *position, goal cells) (cells, bool) {
 // outLiberties is how many liberties a string has that gets away.
 const outLiberties = 3
 
-// threats counts the moves of the defender after which the goal lives, whichever side is to
-// move. The attacker has to play in the cells must, on which all these threats rest, or one of
-// them remains. The set rest is what that conclusion rests on in turn. If there is no threat,
-// must is the whole area and rest is empty.
-func (a *area) threats(p *position) (n int, must, rest cells) {
-	must = a.all
+// must returns the cells in which the attacker has to play, on which all moves rest after which
+// the goal lives, or one of these moves remains. It is the whole area if there is none.
+func (a *area) must(p *position) cells {
+	must := a.all
 	q := position{ko: noCell}
-	for x := a.lifeMoves(p); !x.isEmpty(); x = x.rest() {
+	own := *p
+	own.turn, own.ko = defender, noCell
+	for x := p.empty(a).and(p.stones[defender].beside(a.stride)); !x.isEmpty() && !must.isEmpty(); x = x.rest() {
 		c := x.first()
-		p2 := *p
-		p2.turn = defender
-		if p.turn != defender {
-			p2.ko = noCell
-		}
-		if !a.play(&p2, &q, c, koNobody) {
+		if !a.play(&own, &q, c, koNobody) {
 			continue
 		}
 		rests, ok := a.life(&q)
-		if !ok {
-			continue
-		}
-		n++
-		if p.turn == defender {
-			return n, must, a.all
-		}
-		rest = rest.or(a.zoneOfMove(&p2, c, rests))
-		if taken := p.stones[attacker].andNot(q.stones[attacker]); taken.isEmpty() {
+		if taken := p.stones[attacker].andNot(q.stones[attacker]); ok && taken.isEmpty() {
 			must = must.and(rests.or(one(c)))
 		}
-		if must.isEmpty() {
-			return n, must, rest
-		}
 	}
-	return n, must, rest
-}
-
-// lifeMoves returns the empty cells that may be worth a look for threats.
-func (a *area) lifeMoves(p *position) cells {
-	return p.empty(a).and(p.stones[defender].beside(a.stride))
+	return must
 }
 
 // eyeRoom returns the cells that may become part of an eye: those that are not beside

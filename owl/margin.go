@@ -169,7 +169,7 @@ func (s *solver) counted(p *position) (move uint8, ok bool) {
 		return noCell, true
 	}
 	best := 0
-	moves, _ := s.a.thin(p, p.empty(s.a))
+	moves := s.a.thin(p, p.empty(s.a))
 	solid := s.a.solid(p, p.turn)
 	wall := solid.beside(s.a.stride).or(s.a.safe[p.turn])
 	both := goal.beside(s.a.stride).and(rival.beside(s.a.stride))

@@ -33,9 +33,8 @@ func (a *area) solid(p *position, s side) cells {
 }
 
 // thin takes from the moves of the side to move those that are as good as others, or
-// worse than a pass, because they are plain liberties. It returns what is left, and
-// the cells that this rests on.
-func (a *area) thin(p *position, moves cells) (left, rests cells) {
+// worse than a pass, because they are plain liberties. It returns what is left.
+func (a *area) thin(p *position, moves cells) cells {
 	empty := p.empty(a)
 	for s := range side(2) {
 		solid := a.solid(p, s.other())
@@ -53,13 +52,8 @@ func (a *area) thin(p *position, moves cells) (left, rests cells) {
 				}
 				free = free.andNot(one(among.first()))
 			}
-			if moves.meets(free) {
-				moves = moves.andNot(free)
-				if p.turn == attacker {
-					rests = rests.or(str).or(str.beside(a.stride).and(a.all))
-				}
-			}
+			moves = moves.andNot(free)
 		}
 	}
-	return moves, rests
+	return moves
 }

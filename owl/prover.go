@@ -28,7 +28,7 @@ type Options struct {
 	// a negative number for no bound. Depth is not used.
 	Limits search.Limits
 	// CacheSize is the largest size in bytes of the table of positions, which grows as needed;
-	// 0 means 8 MiB. It is at least 48 kB.
+	// 0 means 8 MiB. It is at least 32 kB.
 	CacheSize int
 	// Memory keeps answers from one position to the next, with the points that they depend on;
 	// nil means none.

@@ -5,12 +5,6 @@ package owl
 // to follow a known proof costs a small part of finding it. (M. Kawano, Using Similar
 // Positions to Search Game Trees, 1996.)
 func (s *solver) copyProof(p, ref *position, f *frame) {
-	zone := s.a.all
-	if p.turn == attacker {
-		if e := s.t.find(ref.key ^ s.salt); e != nil && e.solved() {
-			zone = *s.t.zone(e)
-		}
-	}
 	for i := range f.list[:f.n] {
 		c := &f.list[i]
 		if c.phi == 0 || c.delta == 0 {
@@ -18,29 +12,11 @@ func (s *solver) copyProof(p, ref *position, f *frame) {
 		}
 		var q position
 		s.move(p, &q, c.move)
-		if p.turn == attacker && same(&q, ref, zone) {
-			s.store(&q, 0, infinite, s.moveOf(ref), zone)
-			c.phi, c.delta, c.loops = 0, infinite, loops{low: noLoop}
-			continue
-		}
 		work := simulationWork
 		if s.follow(&q, ref, &work) {
 			c.phi, c.delta, c.loops = 0, infinite, loops{low: noLoop}
 		}
 	}
-}
-
-// same reports whether two positions are the same in a zone.
-func same(p, q *position, zone cells) bool {
-	return p.ko == q.ko && p.final == q.final && p.master == q.master && !p.stones[0].xor(q.stones[0]).or(p.stones[1].xor(q.stones[1])).meets(zone)
-}
-
-// moveOf returns the move that is stored for a position.
-func (s *solver) moveOf(p *position) uint8 {
-	if e := s.t.find(p.key ^ s.salt); e != nil {
-		return e.move
-	}
-	return noCell
 }
 
 // simulationWork is the most positions that the copy of one proof may take.
@@ -83,36 +59,20 @@ func (s *solver) followMove(p, ref *position, move uint8, work *int) bool {
 	if !s.follow(&q, &r, work) {
 		return false
 	}
-	zone := s.a.all
-	if p.turn == defender {
-		zone = s.a.zoneOfMove(p, move, s.zoneAt(&q))
-	}
-	s.store(p, 0, infinite, move, zone)
+	s.store(p, 0, infinite, move)
 	return true
 }
 
 // followReplies is follow if the side to move loses ref: it needs all moves.
 func (s *solver) followReplies(p, ref *position, work *int) bool {
 	var q, r position
-	moves := p.empty(s.a)
-	var zone cells
-	if p.turn == attacker {
-		var must cells
-		_, must, zone = s.a.threats(p)
-		moves = moves.and(must)
-	}
-	if s.a.race {
-		var rest cells
-		moves, rest = s.a.thin(p, moves)
-		zone = zone.or(rest)
-	}
+	moves := s.sensible(p)
 	if s.mayPass(p) {
 		s.a.pass(p, &q)
 		s.a.pass(ref, &r)
 		if !s.follow(&q, &r, work) {
 			return false
 		}
-		zone = zone.or(s.zoneAt(&q))
 	}
 	for x := moves; !x.isEmpty(); x = x.rest() {
 		c := x.first()
@@ -124,40 +84,14 @@ func (s *solver) followReplies(p, ref *position, work *int) bool {
 			if !w {
 				return false
 			}
-			zone = zone.or(s.zoneAt(&q))
 			continue
 		}
 		if ref.stones[0].or(ref.stones[1]).has(c) || !s.a.play(ref, &r, c, s.free.at(ref)) || !s.follow(&q, &r, work) {
 			return false
 		}
-		zone = zone.or(s.zoneAt(&q))
 	}
-	if p.turn == defender || zone.isEmpty() {
-		zone = s.a.all
-	} else {
-		zone = s.a.zoneOfReplies(p, zone)
-	}
-	s.store(p, infinite, 0, noCell, zone)
+	s.store(p, infinite, 0, noCell)
 	return true
-}
-
-// zoneAt returns the zone of a solved position, or everything if it has none.
-func (s *solver) zoneAt(p *position) cells {
-	if e := s.t.find(p.key ^ s.salt); e != nil && e.solved() && e.low == noLoop {
-		return *s.t.zone(e)
-	}
-	return s.a.all
-}
-
-// leafZone returns the zone of a position where the side to move has lost without a
-// search.
-func (s *solver) leafZone(p *position) cells {
-	if p.turn == attacker {
-		if z, ok := s.a.life(p); ok {
-			return z
-		}
-	}
-	return s.a.all
 }
 
 // known returns whether a position is solved whatever the path, and whether the side to
@@ -169,20 +103,16 @@ func (s *solver) known(p *position) (solved, won bool) {
 	s.count()
 	solved, won = s.settled(p, s.eyeRoom(p))
 	if won {
-		s.store(p, 0, infinite, noCell, s.a.all)
+		s.store(p, 0, infinite, noCell)
 	} else if solved {
-		s.store(p, infinite, 0, noCell, s.leafZone(p))
+		s.store(p, infinite, 0, noCell)
 	}
 	return solved, won
 }
 
-func (s *solver) store(p *position, phi, delta uint32, move uint8, zone cells) {
+func (s *solver) store(p *position, phi, delta uint32, move uint8) {
 	e := s.t.put(p.key ^ s.salt)
 	e.phi, e.delta, e.move = phi, delta, move
 	e.low, e.high = noLoop, 0
-	if p.master != 0 {
-		zone = s.a.all
-	}
-	*s.t.zone(e) = zone
 	e.work++
 }

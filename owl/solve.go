@@ -63,7 +63,6 @@ type frame struct {
 	best  int32 // of the scores
 	has   [numFeatures]cells
 	next  position
-	zone  cells // what the threats rest on that bound the moves
 }
 
 // child is a move and what is known of the position after it.
@@ -174,15 +173,8 @@ func (s *solver) search(p *position, ply int, maxPhi, maxDelta uint32) (phi, del
 		s.observe(*p, f, best)
 	}
 	l = s.loopsOf(p, f, best, phi, delta).below(ply)
-	zone := s.a.all
-	if l.low == noLoop && best != nil && p.master == 0 {
-		zone = s.zoneOf(p, f, best, phi, delta)
-	}
 	e := s.t.put(key) // from here on positions after moves may be gone
 	e.phi, e.delta, e.low, e.high = phi, delta, l.low, l.high
-	if e.solved() {
-		*s.t.zone(e) = zone
-	}
 	e.work += uint32(s.nodes - start)
 	e.move = noCell
 	if best != nil {
@@ -241,26 +233,6 @@ func (s *solver) loopsOf(p *position, f *frame, best *child, phi, delta uint32) 
 	return l
 }
 
-// zoneOf returns the zone of a position that may be solved.
-func (s *solver) zoneOf(p *position, f *frame, best *child, phi, delta uint32) cells {
-	var q position
-	switch {
-	case p.turn == defender && phi == 0:
-		s.move(p, &q, best.move)
-		return s.a.zoneOfMove(p, best.move, s.zoneAt(&q))
-	case p.turn == attacker && delta == 0:
-		zone := f.zone
-		for i := range f.list[:f.n] {
-			s.move(p, &q, f.list[i].move)
-			zone = zone.or(s.zoneAt(&q))
-		}
-		if !zone.isEmpty() {
-			return s.a.zoneOfReplies(p, zone)
-		}
-	}
-	return s.a.all
-}
-
 // move sets q to the position after a move that expand has found.
 func (s *solver) move(p, q *position, c uint8) {
 	if c == noCell {
@@ -277,19 +249,23 @@ func (s *solver) mayPass(p *position) bool {
 	return p.turn == defender || p.ko != noCell || s.a.waits && !p.final
 }
 
-// expand lists the moves of a position with what is known of them.
-func (s *solver) expand(p *position, f *frame, ply int) {
-	f.n, f.zone = 0, cells{}
+// sensible returns the empty cells to play in: those against all threats of the defender, and in
+// a race not more plain liberties than one needs.
+func (s *solver) sensible(p *position) cells {
 	moves := p.empty(s.a)
 	if p.turn == attacker {
-		_, must, rest := s.a.threats(p)
-		moves, f.zone = moves.and(must), rest
+		moves = moves.and(s.a.must(p))
 	}
 	if s.a.race {
-		var rest cells
-		moves, rest = s.a.thin(p, moves)
-		f.zone = f.zone.or(rest)
+		moves = s.a.thin(p, moves)
 	}
+	return moves
+}
+
+// expand lists the moves of a position with what is known of them.
+func (s *solver) expand(p *position, f *frame, ply int) {
+	f.n = 0
+	moves := s.sensible(p)
 	last := uint8(noCell)
 	if ply > 0 {
 		last = s.moves[ply-1]
@@ -360,11 +336,6 @@ func (s *solver) add(p *position, f *frame, ply int, move uint8, cost uint32) {
 		e := s.t.put(c.key)
 		e.phi, e.delta, e.low, e.high = c.phi, c.delta, noLoop, 0
 		if e.solved() {
-			zone := s.t.zone(e)
-			*zone = s.a.all
-			if q.turn == attacker && e.delta == 0 {
-				*zone = s.leafZone(&q)
-			}
 			return
 		}
 	}

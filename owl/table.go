@@ -10,8 +10,7 @@ type entry struct {
 	gen        uint16
 	move       uint8
 	low, high  uint8 // the plies of the path that such a failure rests on; see loops
-	slot       uint8 // its place in the bucket
-	_          [2]byte
+	_          [3]byte
 }
 
 // infinite is the number of what cannot be proved.
@@ -24,21 +23,19 @@ func (e *entry) solved() bool { return e.phi == 0 || e.delta == 0 }
 // fits into the caches of the machine. The part in use doubles when a bucket gets a fifth
 // entry. Only when it has reached the limit of the question does an entry replace another one.
 //
-// Two entries fill a cache line. Zones belong only to solved positions and are rarely read, so
-// they are kept apart.
+// Two entries fill a cache line.
 type table struct {
 	entries []entry
-	zones   []cells // of each entry: where the defender succeeds, if it is solved
-	most    int     // how many entries there may be
-	limit   int     // how many the question at hand may have
-	mask    uint64  // of the part in use
+	most    int    // how many entries there may be
+	limit   int    // how many the question at hand may have
+	mask    uint64 // of the part in use
 	gen     uint16
 }
 
 const (
 	bucketSize   = 4
 	leastEntries = 1 << 10
-	entryBytes   = 48 // the zone included
+	entryBytes   = 32
 )
 
 func newTable(bytes int) *table {
@@ -46,7 +43,7 @@ func newTable(bytes int) *table {
 	for n*2*entryBytes <= bytes {
 		n *= 2
 	}
-	return &table{entries: make([]entry, leastEntries), zones: make([]cells, leastEntries), most: n}
+	return &table{entries: make([]entry, leastEntries), most: n}
 }
 
 // entriesPerNode is how many entries there may be for each node of a search.
@@ -79,9 +76,7 @@ func (t *table) grow() {
 	if 2*n > len(t.entries) {
 		entries := make([]entry, 2*n)
 		copy(entries, t.entries)
-		zones := make([]cells, 2*n)
-		copy(zones, t.zones)
-		t.entries, t.zones = entries, zones
+		t.entries = entries
 	}
 	for i := 0; i < n; i += bucketSize {
 		stay, leave := i, i+n
@@ -95,8 +90,7 @@ func (t *table) grow() {
 				to = &leave
 			}
 			if *to != j {
-				t.entries[*to], t.zones[*to] = *e, t.zones[j]
-				t.entries[*to].slot = uint8(*to % bucketSize)
+				t.entries[*to] = *e
 				e.gen = 0
 			}
 			*to++
@@ -109,9 +103,6 @@ func (t *table) bucket(key uint64) []entry {
 	i := key & t.mask
 	return t.entries[i : i+bucketSize : i+bucketSize]
 }
-
-// zone returns where the zone of a position is kept, as long as the entry is not moved.
-func (t *table) zone(e *entry) *cells { return &t.zones[e.key&t.mask+uint64(e.slot)] }
 
 // peek reads from both lines of memory that a bucket fills.
 func (t *table) peek(key uint64) uint64 {
@@ -141,7 +132,7 @@ func (t *table) put(key uint64) *entry {
 	}
 	e := &t.entries[i]
 	if e.key != key || e.gen != t.gen {
-		*e = entry{key: key, gen: t.gen, move: noCell, slot: uint8(i % bucketSize)}
+		*e = entry{key: key, gen: t.gen, move: noCell}
 	}
 	return e
 }
