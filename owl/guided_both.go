@@ -145,10 +145,6 @@ type inquiry struct {
 	g    *Guided // the second engine beside a Prover, if there is time for it, else nil
 	try  question
 	how  manner
-	// early is what the second engine says before the first one is done, if asked is set.
-	early search.Result
-	err   error
-	asked bool
 
 	// How likely players choose each move, and the usual move, NoPoint if that is unknown.
 	chance [board.NumPoints]float32
@@ -237,22 +233,13 @@ func (q *inquiry) doubts(r *search.Result) bool {
 	return r.Code != search.Win || !r.Limited && q.how != inTheOpen
 }
 
-// first asks the first engine. A Prover asks the second one which moves look best, and at a low
-// level whether it succeeds anyway: then zones that are not closed need not be searched.
+// first asks the first engine. A Prover asks the second one which moves look best.
 func (q *inquiry) first(first question) (search.Result, error) {
 	if q.g == nil {
 		return first(q.ctx, q.b, q.goal)
 	}
 	q.p.likely = func() []guess { return q.g.likely(q.ctx, q.b, q.goal, q.side) }
-	defer func() { q.p.likely, q.p.enough = nil, nil }()
-	if q.quick {
-		few := fewer(q.g, q.side, quickShare)
-		q.p.enough = func() bool {
-			q.early, q.err = few(q.ctx, q.b, q.goal)
-			q.asked = true
-			return q.err != nil || q.early.Code == search.Win && q.early.Move != board.Pass
-		}
-	}
+	defer func() { q.p.likely = nil }()
 	return first(q.ctx, q.b, q.goal)
 }
 
@@ -277,18 +264,15 @@ func (q *inquiry) judges(r *search.Result) (judge Judge, small bool) {
 // guess returns the answer of the second engine, or r, whichever is better. What a Prover has
 // seen most of takes it less.
 func (q *inquiry) guess(r search.Result) (search.Result, error) {
-	w, err := q.early, q.err
-	if !q.asked {
-		ask := q.try
-		if q.g != nil && (q.p.walled || q.how == inTheOpen && q.p.close) {
-			share := seenShare
-			if q.quick {
-				share = quickShare
-			}
-			ask = fewer(q.g, q.side, share)
+	ask := q.try
+	if q.g != nil && (q.p.walled || q.how == inTheOpen && q.p.close) {
+		share := seenShare
+		if q.quick {
+			share = quickShare
 		}
-		w, err = ask(q.ctx, q.b, q.goal)
+		ask = fewer(q.g, q.side, share)
 	}
+	w, err := ask(q.ctx, q.b, q.goal)
 	if err != nil {
 		return w, err
 	}

@@ -70,18 +70,14 @@ type core struct {
 	rests
 
 	likely func() []guess // moves as they look, best ones first; nil for unknown
-	// enough reports, when a closed zone was not searched to its end, that those that are not closed
-	// need not be; nil for never.
-	enough func() bool
 }
 
 // rests says what an answer rests on.
 type rests struct {
-	walled  bool      // walls shut the group of the question in, be it but for gaps,
-	shut    board.Set // in this zone
-	stopped bool      // zones that are not closed were not searched
-	narrow  bool      // the answer is one of several in a zone that is not closed
-	close   bool      // and that zone reaches one step
+	walled bool      // walls shut the group of the question in, be it but for gaps,
+	shut   board.Set // in this zone
+	narrow bool      // the answer is one of several in a zone that is not closed
+	close  bool      // and that zone reaches one step
 
 	untested bool // a limit has kept a kill from being put to the test in a wider zone
 	hurried  bool // a limit has kept a ko from being put to the test with a patient attacker
@@ -208,27 +204,17 @@ func (v *core) loosely(ctx context.Context, b *board.Board, q *asked) (search.Re
 	if limit >= 0 && !v.closedOnly {
 		most = q.limit * closedShare / 100
 	}
-	begin := most
-	if closed && limit >= 0 && v.enough != nil && wide(b, &zone) {
-		begin /= wideShare
-		q.limit -= most - begin
-	}
 	if r, ok := v.recall(b, q, &zone); ok {
 		return r, nil
 	}
 	narrow, r := zone, unclear(first)
 	if closed {
-		r = v.closed(ctx, b, goal, owner, first, &zone, begin, most)
+		r = v.closed(ctx, b, goal, owner, first, &zone, most)
 	}
 	if r.Limited && v.s.err == nil && !v.closedOnly {
 		left := DefaultNodes // without a bound this would have no end
 		if limit >= 0 {
 			left = max(q.limit-r.Nodes, 0)
-		}
-		if closed && v.enough != nil && v.enough() {
-			v.stopped = true
-			v.keep(b, q, &narrow, r)
-			return r, v.s.err
 		}
 		if !closed {
 			zone = board.Set{}
@@ -258,9 +244,9 @@ func (v *core) tested(ctx context.Context, b *board.Board, goal *board.Set, owne
 	if first == attacker {
 		color = owner.Opponent()
 	}
-	before, likely, enough := v.rests, v.likely, v.enough
-	v.likely, v.enough = nil, nil
-	defer func() { v.rests, v.likely, v.enough = before, likely, enough }()
+	before, likely := v.rests, v.likely
+	v.likely = nil
+	defer func() { v.rests, v.likely = before, likely }()
 	var tried [mostTested]board.Point
 	for i := range tried {
 		tried[i] = r.Move
@@ -299,27 +285,12 @@ const (
 // is closed. The others are for zones that are not.
 const closedShare = 70
 
-// A zone with wideRoom empty points or more is wide: a search of the usual length rarely comes to
-// its end there. It did in 11 of 305 problems with such zones, and in 87 of 440 with 12 to 15 empty
-// points. If another engine can answer too, a wide zone is searched with 1/wideShare of the nodes.
-const (
-	wideRoom  = 16
-	wideShare = 4
-)
-
-// wide reports whether a zone has so much room.
-func wide(b *board.Board, zone *board.Set) bool {
-	room := b.EmptyPoints()
-	room.And(zone)
-	return room.Len() >= wideRoom
-}
-
 // closed answers a question about a group in a zone that is closed except for gaps, and in
 // wider ones if need be. If a limit ends that, the answer stands, but is not proved. A ko
 // that the defender gets only in a wider zone does not count: most of them come about at its
-// rim, beyond which the attacker cannot answer. The limit on the first search is begin.
-func (v *core) closed(ctx context.Context, b *board.Board, goal *board.Set, owner board.Color, first side, zone *board.Set, begin, limit int) search.Result {
-	r, ok := v.within(ctx, b, goal, zone, owner, first, false, begin)
+// rim, beyond which the attacker cannot answer.
+func (v *core) closed(ctx context.Context, b *board.Board, goal *board.Set, owner board.Color, first side, zone *board.Set, limit int) search.Result {
+	r, ok := v.within(ctx, b, goal, zone, owner, first, false, limit)
 	if !ok {
 		return unclear(first)
 	}

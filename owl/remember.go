@@ -29,7 +29,6 @@ const (
 	closeBy          // see core.close
 	unsure           // see core.untested
 	cut              // by the limit
-	halted           // see core.stopped
 	numStandings
 )
 
@@ -62,11 +61,8 @@ func (v *core) recall(b *board.Board, q *asked, zone *board.Set) (search.Result,
 		return search.Result{}, false
 	}
 	for s := range numStandings {
-		if s == halted && v.enough == nil {
-			continue
-		}
 		if r, ok := v.memory.Recall(q.key(zone, s), b); ok {
-			v.narrow, v.close, r.Limited = s == narrow || s == closeBy, s == closeBy, s == cut || s == halted
+			v.narrow, v.close, r.Limited = s == narrow || s == closeBy, s == closeBy, s == cut
 			v.untested = s == unsure
 			return r, true
 		}
@@ -100,8 +96,6 @@ func (v *core) keep(b *board.Board, q *asked, zone *board.Set, r search.Result) 
 	area.Or(&v.far)
 	s := found
 	switch {
-	case v.stopped:
-		s = halted
 	case r.Limited:
 		s = cut
 	case v.untested:
