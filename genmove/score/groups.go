@@ -49,7 +49,7 @@ func (s *situation) readGroup(ctx context.Context, group *board.Set, spent *int)
 	if own {
 		sure = halfKept
 	}
-	kept := math.Abs(s.keptAll(group, s.owner))
+	kept := math.Abs(s.kept(group.All(), s.owner))
 	if kept > sure && (!own || *spent > shutNodes || !s.enclosed(group)) {
 		return nil
 	}
@@ -100,7 +100,7 @@ func (s *situation) learn(group *board.Set, a, d *search.Result, own bool) bool 
 	case d.Code == search.Fail && !d.Limited:
 		s.dead.Or(group)
 		s.told.Or(group)
-	case own && d.Code == search.Fail && a.Code == search.Win && (!s.passed || s.keptAll(group, s.net) < netKept):
+	case own && d.Code == search.Fail && a.Code == search.Win && (!s.passed || s.kept(group.All(), s.net) < netKept):
 		s.dead.Or(group)
 	case own:
 		return false
@@ -133,20 +133,6 @@ func (s *situation) enclosed(group *board.Set) bool {
 	reach.AndNot(group)
 	reach.AndNot(&s.dead)
 	return reach.IsEmpty()
-}
-
-// keptAll returns to what extent stones of one player stay with him by a list of owners, from -1
-// to 1.
-func (s *situation) keptAll(group *board.Set, owner []float64) float64 {
-	sum := 0.0
-	for p := range group.All() {
-		if s.b.At(p) == board.White {
-			sum += owner[p]
-		} else {
-			sum -= owner[p]
-		}
-	}
-	return sum / float64(max(group.Len(), 1))
 }
 
 // union tells which strings belong together. It is indexed by the origins of strings and

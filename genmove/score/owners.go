@@ -2,6 +2,7 @@ package score
 
 import (
 	"context"
+	"iter"
 	"math"
 
 	"github.com/tengen-go/tengen/board"
@@ -106,17 +107,19 @@ func mean(a, b []float64) []float64 {
 	return list
 }
 
-// kept returns to what extent the string at p stays with its owner by a list of owners,
-// from -1 to 1.
-func (s *situation) kept(p board.Point, owner []float64) float64 {
-	sum := 0.0
-	for q := range s.b.Stones(p) {
-		sum += owner[q]
+// kept returns to what extent stones of one player stay with him by a list of owners, from -1
+// to 1.
+func (s *situation) kept(stones iter.Seq[board.Point], owner []float64) float64 {
+	sum, n := 0.0, 0
+	for p := range stones {
+		if s.b.At(p) == board.White {
+			sum += owner[p]
+		} else {
+			sum -= owner[p]
+		}
+		n++
 	}
-	if s.b.At(p) == board.Black {
-		sum = -sum
-	}
-	return sum / float64(s.b.StringSize(p))
+	return sum / float64(max(n, 1))
 }
 
 // Strings about which playouts are less sure than this are in doubt.
@@ -150,7 +153,7 @@ func (s *situation) judge(ctx context.Context) error {
 			s.addString(&s.proved, p)
 			continue
 		}
-		kept := s.kept(p, s.owner)
+		kept := s.kept(s.b.Stones(p), s.owner)
 		if kept < 0 {
 			s.addString(&s.dead, p)
 		}

@@ -195,7 +195,7 @@ func newResult(s *situation) *Result {
 	r := &Result{pos: position.Of(s.b), certain: 1}
 	copy(r.chance[:], s.owner)
 	for _, p := range s.b.AppendStrings(nil, board.Empty) {
-		sure := math.Abs(s.kept(p, s.owner))
+		sure := math.Abs(s.kept(s.b.Stones(p), s.owner))
 		switch {
 		case s.proved.Has(p):
 			sure = 1

@@ -32,7 +32,7 @@ func (s *situation) estimate(ctx context.Context, t terms) (*Result, error) {
 	// A string has one owner.
 	strings := s.b.AppendStrings(nil, board.Empty)
 	for _, str := range strings {
-		kept := s.kept(str, s.owner)
+		kept := s.kept(s.b.Stones(str), s.owner)
 		if s.proved.Has(str) || s.told.Has(str) || s.seki.Has(str) {
 			kept = 1
 			if s.dead.Has(str) {
@@ -54,7 +54,7 @@ func (s *situation) estimate(ctx context.Context, t terms) (*Result, error) {
 	r.area, r.byLand = board.Margin(lead), board.Margin(lead-float64(placed))
 	for _, str := range strings {
 		status := Alive
-		switch kept := s.kept(str, s.owner); {
+		switch kept := s.kept(s.b.Stones(str), s.owner); {
 		case s.open.Has(str) || math.Abs(kept) <= sureOwner:
 			status = Unsettled
 		case kept < 0:
