@@ -24,7 +24,6 @@ type finisher struct {
 
 	linked   [2]board.Set // what living stones of Black and White led to at first
 	spent    int          // nodes of reading, so far
-	later    int          // and those about what needs protection later
 	known    map[surroundings]*local
 	harmless map[threat]bool
 	kept     map[uint64][]board.Point

@@ -65,11 +65,6 @@ func (f *finisher) fill(c board.Color) board.Point {
 			best, most = p, v
 		}
 	}
-	if most <= 0 && f.later < laterNodes {
-		if p := f.contested(c, &open); p != board.NoPoint && f.b.Legal(p, c, board.Strict) {
-			return p
-		}
-	}
 	if best == board.NoPoint {
 		return plain
 	}
