@@ -15,7 +15,6 @@ func one(c uint8) cells { return cells{1 << c, 1 << (c - 64)} }
 func (x cells) or(y cells) cells     { return cells{x.lo | y.lo, x.hi | y.hi} }
 func (x cells) and(y cells) cells    { return cells{x.lo & y.lo, x.hi & y.hi} }
 func (x cells) andNot(y cells) cells { return cells{x.lo &^ y.lo, x.hi &^ y.hi} }
-func (x cells) xor(y cells) cells    { return cells{x.lo ^ y.lo, x.hi ^ y.hi} }
 func (x cells) isEmpty() bool        { return x.lo|x.hi == 0 }
 func (x cells) meets(y cells) bool   { return x.lo&y.lo|x.hi&y.hi != 0 }
 func (x cells) within(y cells) bool  { return x.lo&^y.lo|x.hi&^y.hi == 0 }

@@ -41,13 +41,11 @@
 //   - The players fill neutral points in turn. A small search finds the most valuable ones; it
 //     reads regions together that are joined by strings short of liberties, and counts strings
 //     that then need a move. A player does not fill a point if he would then have to
-//     protect something himself. Among worthless points, one that alone saves a string from
-//     needing protection later comes first.
+//     protect something himself.
 //   - If there is no other move, combinations of threats are prevented (package
 //     owl/combination), such as a move that attacks two strings.
 //
-// Living groups with at most one eye that have liberties in common are in seki then, unless the
-// reader of life and death finds that one of them dies.
+// Living groups with at most one eye that have liberties in common are in seki then.
 //
 // The final position is counted under area and under territory rules. After two passes the
 // position is counted as it stands, but for territory that a player has to fill: where one of his

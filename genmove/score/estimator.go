@@ -229,13 +229,9 @@ func (s *situation) result(ctx context.Context, t terms) (*Result, error) {
 	if err := f.finish(s.toPlay); err != nil {
 		return nil, err
 	}
-	seki, err := f.inSeki()
-	if err != nil {
-		return nil, err
-	}
 	if !s.passed && f.fails() {
 		return s.estimate(ctx, t)
 	}
-	r.counted(s, f, seki)
+	r.counted(s, f, f.inSeki())
 	return r, nil
 }

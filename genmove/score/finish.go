@@ -363,23 +363,10 @@ func (f *finisher) sensible(p board.Point, c board.Color) bool {
 	return a.Code != search.Win
 }
 
-// inSeki returns the living groups in seki. It adds those that reading takes instead to the dead
-// ones. The error is that of reading.
-func (f *finisher) inSeki() (board.Set, error) {
-	for {
-		seki, groups := f.sharing()
-		i := slices.IndexFunc(groups, f.dies)
-		if i < 0 {
-			return seki, f.err
-		}
-		f.dead.Or(&groups[i])
-	}
-}
-
-// sharing returns living groups without two eyes that share points with the opponent which neither
-// side fills: two, or one if they have an eye. Territory joins the strings of a group. stones are
-// the stones of all of them.
-func (f *finisher) sharing() (stones board.Set, groups []board.Set) {
+// inSeki returns living groups without two eyes that share points with the opponent which neither
+// side fills: two, or one if they have an eye. Territory joins the strings of a group.
+func (f *finisher) inSeki() board.Set {
+	var seki board.Set
 	open := f.neutral()
 	var lands [2]board.Set // stones and territory
 	for i := range lands {
@@ -395,7 +382,7 @@ func (f *finisher) sharing() (stones board.Set, groups []board.Set) {
 		around := region
 		around.Grow()
 		var found board.Set
-		first, sure := len(groups), false
+		sure := false
 		for p := range around.All() {
 			if !f.b.At(p).IsPlayer() || f.dead.Has(p) || found.Has(p) {
 				continue
@@ -416,32 +403,10 @@ func (f *finisher) sharing() (stones board.Set, groups []board.Set) {
 			sure = sure || eyes > 1 || inner.Len() > 2 || shared.Len()+eyes < 2
 			group.And(&own)
 			found.Or(&group)
-			groups = append(groups, group)
 		}
-		if sure {
-			groups = groups[:first]
-			continue
+		if !sure {
+			seki.Or(&found)
 		}
-		stones.Or(&found)
 	}
-	return stones, groups
-}
-
-// dies reports whether reading takes a group whichever side moves first, both as it stands now and
-// as it stood at first. Groups of fewer stones than standoffEye do not die by this, because the
-// stones that take them may die afterwards.
-func (f *finisher) dies(group board.Set) bool {
-	before := f.s.b.StonesOf(f.b.At(group.First()))
-	before.And(&group)
-	return before.Len() >= standoffEye && f.taken(f.b, &group) && f.taken(f.s.b, &before)
-}
-
-// taken reports whether reading takes a group whichever side moves first.
-func (f *finisher) taken(b *board.Board, group *board.Set) bool {
-	if f.err != nil {
-		return false
-	}
-	var a, d search.Result
-	a, d, f.err = verdicts(f.ctx, f.s.e.life, b, group, false)
-	return f.err == nil && a.Code == search.Win && d.Code == search.Fail && !a.Limited && !d.Limited
+	return seki
 }

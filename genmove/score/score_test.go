@@ -424,54 +424,6 @@ func (r resigned) Defend(_ context.Context, b *board.Board, goal *board.Set) (se
 	return search.Result{Limited: !r.gives(b, goal)}, nil
 }
 
-// takes is a reader that finds that groups of a player of a size or more are taken, and others live.
-type takes struct {
-	c    board.Color
-	from int
-}
-
-func (r takes) Attack(_ context.Context, b *board.Board, goal *board.Set) (search.Result, error) {
-	if b.At(goal.First()) == r.c && goal.Len() >= r.from {
-		return search.Result{Code: search.Win, Move: goal.First()}, nil
-	}
-	return search.Result{}, nil
-}
-
-func (r takes) Defend(context.Context, *board.Board, *board.Set) (search.Result, error) {
-	return search.Result{}, nil
-}
-
-// TestTakenSeki: a large group that shares liberties with another one is in seki unless reading
-// takes it.
-func TestTakenSeki(t *testing.T) {
-	// Both players have an eye, and a liberty is common.
-	b := boardtest.MustParse(t, `
-		. X X O .
-		X X . O O
-		X X X O O
-		X X X O O
-		X X X O O`)
-	for _, c := range []struct {
-		from int // groups of this size are taken
-		want score.StoneStatus
-	}{{1, score.Dead}, {100, score.Seki}} {
-		for _, first := range []board.Color{board.Black, board.White} {
-			// Black's stones; where White moves first, colors are exchanged before the count.
-			e, err := score.New(score.Options{Life: takes{first, c.from}})
-			if err != nil {
-				t.Fatal(err)
-			}
-			r, err := e.Estimate(t.Context(), examine.Position{Board: b, ToPlay: first})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got := r.Status(boardtest.MustPoint(t, "A4")); got != c.want {
-				t.Errorf("groups of %d are taken, %v first: %v, want %v\n%v", c.from, first, got, c.want, r)
-			}
-		}
-	}
-}
-
 // TestStandoffs: stones that a reader gives up are in seki all the same if the player around them
 // cannot capture them, which all moves show, and dead if he can.
 func TestStandoffs(t *testing.T) {
