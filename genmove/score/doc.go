@@ -40,8 +40,7 @@
 //     itself, or because a ko joins dead stones.
 //   - The players fill neutral points in turn. A small search finds the most valuable ones; it
 //     reads regions together that are joined by strings short of liberties, and counts strings
-//     that then need a move. A player does not fill a point if he would then have to
-//     protect something himself.
+//     that then need a move.
 //   - If there is no other move, combinations of threats are prevented (package
 //     owl/combination), such as a move that attacks two strings.
 //

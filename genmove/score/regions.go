@@ -61,7 +61,7 @@ func (f *finisher) fill(c board.Color) board.Point {
 		if v > 0 && (float64(l.threat[me]) > v || float64(l.threat[1-me]) > v) {
 			v *= 2
 		}
-		if (best == board.NoPoint || v > most) && (v > 0 || !f.exposes(p, c)) {
+		if best == board.NoPoint || v > most {
 			best, most = p, v
 		}
 	}
@@ -69,15 +69,6 @@ func (f *finisher) fill(c board.Color) board.Point {
 		return plain
 	}
 	return best
-}
-
-// exposes reports whether c would have to protect something after a move of his own at p.
-func (f *finisher) exposes(p board.Point, c board.Color) bool {
-	if !f.b.Try(p, c) {
-		return false
-	}
-	defer f.b.Undo()
-	return f.protect(c) != board.NoPoint
 }
 
 // quiet reports whether the strings around a region have liberties enough when all neutral
