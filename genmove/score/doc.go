@@ -65,11 +65,11 @@
 // in the record, within one point of it, and with the right winner:
 //
 //	                                                   exact within one winner
-//	400 games from 2003 on, which values were set with   88.2   95.5    98.5
-//	400 other games from 2003 on                         88.0   96.8    98.5
+//	400 games from 2003 on, which values were set with   88.0   95.0    98.5
+//	400 other games from 2003 on                         87.2   96.8    98.5
 //
 // Of 2,395 games on KGS that ended with two passes, 93.0% are counted as in the record, though some
-// were counted by area, and 99.0% have the right winner.
+// were counted by area, and 99.1% have the right winner.
 //
 // GNU Go 3.8 counted 83% of 400 positions as in the record. Records contain errors too. Where at
 // most four moves were left to play, the result differs from the last position in one of 65
