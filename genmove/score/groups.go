@@ -16,8 +16,8 @@ const shutNodes = 80_000
 // expected by more than a measure. The Estimator's own reader also answers about enclosed groups,
 // and is believed if it is Certain.
 func (s *situation) read(ctx context.Context, doubt *board.Set) error {
-	if black, white := s.b.StonesOf(board.Black), s.b.StonesOf(board.White); black.IsEmpty() || white.IsEmpty() {
-		return nil // there is no opponent to take anything
+	if s.alone() {
+		return nil
 	}
 	found, err := s.groups(ctx)
 	if err != nil {

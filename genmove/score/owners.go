@@ -46,7 +46,7 @@ func (s *situation) expect(ctx context.Context, t terms) error {
 		return err
 	}
 	s.owner = mean(plain, careful)
-	if !s.passed {
+	if !s.passed || s.alone() {
 		return nil
 	}
 	if s.net, err = s.settled(ctx, t); err != nil {
@@ -58,6 +58,12 @@ func (s *situation) expect(ctx context.Context, t terms) error {
 		}
 	}
 	return nil
+}
+
+// alone reports whether a player has no opponent to take anything.
+func (s *situation) alone() bool {
+	black, white := s.b.StonesOf(board.Black), s.b.StonesOf(board.White)
+	return black.IsEmpty() || white.IsEmpty()
 }
 
 // settled returns the owners that the network expects after two passes, the mean of both sides to
