@@ -84,5 +84,5 @@
 // produces these means over 40 professional games from 2003 on:
 //
 //	tenth of the game    1    2    3    4    5    6    7    8    9   10
-//	points             4.7  5.1  5.0  5.8  5.3  4.5  5.1  3.8  3.7  2.9
+//	points             4.7  5.1  5.0  5.8  5.3  4.5  5.1  3.8  3.8  2.9
 package score
