@@ -10,7 +10,6 @@ type entry struct {
 	gen        uint16
 	move       uint8
 	low, high  uint8 // the plies of the path that such a failure rests on; see loops
-	_          [3]byte
 }
 
 // infinite is the number of what cannot be proved.
