@@ -82,8 +82,9 @@
 // the positions after the moves that were found, with the answers of the engines as evidence.
 // Its estimate decides unless the answer is a ko. With [Both.WithChances] it also estimates the
 // move near the group that players choose most often, and of moves with about the same outcome
-// that which they choose is the answer. Package genmove/examine asks a Judge about single groups
-// that searches with playouts, and the shipped network for the chances.
+// that which they choose is the answer. Package genmove/examine asks the shipped network for the
+// chances. Its Judge is asked about single groups alone: below the usual level it is the network,
+// from there on a search with playouts.
 //
 // # Patterns
 //

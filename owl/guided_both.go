@@ -255,7 +255,7 @@ func (q *inquiry) judges(r *search.Result) (judge Judge, small bool) {
 	small = q.p != nil && q.p.walled && !fought && q.p.shut.Len() <= smallZone
 	q.how = mannerOf(q.p, r, fought)
 	unsure := q.how == inTheOpen || q.how == cutShort
-	if q.hasty || q.how == proved || q.quick && (!unsure || q.p != nil && q.p.walled) {
+	if q.hasty || q.how == proved || q.quick && !unsure {
 		return nil, small
 	}
 	return q.judge, small

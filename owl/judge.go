@@ -33,8 +33,7 @@ type Verdict struct {
 
 // WithJudge returns a view of both engines, for the same goroutine, that asks j if neither of
 // them has proved an answer and the answer is no ko. It skips j for questions with few nodes,
-// and below the default level for enclosed groups, where j takes longer than reading. A nil j
-// is not asked.
+// and below the default level for answers that no limit cut short. A nil j is not asked.
 func (v *Both) WithJudge(j Judge) *Both {
 	w := *v
 	w.judge = j

@@ -49,8 +49,8 @@ type Options struct {
 	Tactics   search.Tactics
 	Connector ConnectionReader
 	// Life reads whether groups can be killed and saved; nil means owl.Both, a Prover
-	// and a Guided, which asks a Judge about single groups that searches with playouts, and the
-	// shipped network which moves players choose.
+	// and a Guided, which asks the shipped network which moves players choose, and a Judge about
+	// single groups: the network below the usual level, else a search with playouts.
 	// Dragons, the commands of the protocol and who asks Analyst.Life ask this one.
 	Life search.Life
 	// LifeThreats looks for moves that threaten to kill or to save groups, too, which reads

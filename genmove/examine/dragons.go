@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/internal/prior"
 	"github.com/tengen-go/tengen/internal/survival"
@@ -50,7 +49,8 @@ func (a *Analyst) makeLife() error {
 		if err != nil {
 			return err
 		}
-		e = both.WithJudge(judge).WithChances(policy())
+		net := new(opinion)
+		e = both.WithJudge(judges{net, judge}).WithChances(net.chances)
 	}
 	var err error
 	a.life, err = owl.NewReader(e)
@@ -240,32 +240,4 @@ func likelihood() (owl.Chances, error) {
 		}
 		return nil
 	}, nil
-}
-
-// policy returns the chances of moves by the shipped network, which is not told the moves before:
-// their means over all orientations of the position.
-func policy() owl.Chances {
-	var e *network.Evaluator // made when it is needed first
-	v := new(network.Evaluation)
-	return func(b *board.Board, c board.Color, to *[board.NumPoints]float32) error {
-		if e == nil {
-			m, err := network.Shipped()
-			if err != nil {
-				return err
-			}
-			if e, err = m.NewEvaluator(network.Options{Symmetry: network.SymmetryMean}); err != nil {
-				return err
-			}
-		}
-		rules := board.Chinese()
-		p, err := network.NewPosition(b, c, rules.Komi, 0, rules, network.UnknownHistory(), network.NoBans())
-		if err != nil {
-			return err
-		}
-		if err := e.EvaluateInto(context.Background(), &p, v); err != nil {
-			return err
-		}
-		*to = v.Policy
-		return nil
-	}
 }
