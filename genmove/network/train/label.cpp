@@ -1,6 +1,6 @@
 // Program label gives the records of a file the teacher's labels, in place. The teacher is a
-// transformer of KataGo, which it computes in bfloat16 with the matrix units (AMX) of newer x86
-// processors, ten times as fast as the program export can. README.md has the command.
+// transformer of KataGo, which it computes in bfloat16, with the matrix units (AMX) of newer Intel
+// processors or AVX-512 as newer AMD processors have it. README.md has the command.
 #include <fcntl.h>
 #include <immintrin.h>
 #include <sys/mman.h>
@@ -69,12 +69,15 @@ struct Matrix {
     half &at(int i, int o) { return tile(i, o)[(i % 32) / 2 * 32 + (o % 16) * 2 + i % 2]; }
 };
 
+#ifdef __AMX_BF16__
+
 struct Config {
     uint8_t palette = 1, start = 0, reserved[14] = {};
     uint16_t bytes[16] = {};
     uint8_t rows[16] = {};
 };
 
+// Makes the matrix units ready, with tiles of 16 rows of 64 bytes.
 static void configure() {
     Config c;
     for (int i = 0; i < 8; i++) c.bytes[i] = 64, c.rows[i] = 16;
@@ -111,6 +114,49 @@ static void multiply(float *c, int ldc, const half *a, int lda, Matrix &m, int f
         _tile_stored(3, c + 16 * ldc + o + 16, ldc * 4);
     }
 }
+
+static void request() {
+    if (syscall(SYS_arch_prctl, 0x1023, 18)) die("this processor has no AMX");
+}
+
+static void release() { _tile_release(); }
+
+#else
+
+static void configure() {}
+static void request() {}
+static void release() {}
+
+// c = a*m or c += a*m for 32 rows of a, which lie lda halves apart. c has rows of ldc floats.
+static void multiply(float *c, int ldc, const half *a, int lda, Matrix &m, int from, int to, bool add) {
+    constexpr int rows = 8;
+    for (int o = from; o < to; o += 32) {
+        for (int r = 0; r < 32; r += rows) {
+            float *to = c + r * ldc + o;
+            const half *row = a + r * lda;
+            __m512 sum[rows][2];
+            for (int k = 0; k < rows; k++)
+                for (int z = 0; z < 2; z++) sum[k][z] = add ? _mm512_loadu_ps(to + k * ldc + 16 * z) : _mm512_setzero_ps();
+            for (int i = 0; i < m.in; i += 32) {
+                const half *left = m.tile(i, o), *right = m.tile(i, o + 16);
+                for (int j = 0; j < 16; j++) {
+                    __m512bh x = (__m512bh)_mm512_load_si512(left + 32 * j), y = (__m512bh)_mm512_load_si512(right + 32 * j);
+                    for (int k = 0; k < rows; k++) {
+                        int32_t pair;
+                        memcpy(&pair, row + k * lda + i + 2 * j, 4);
+                        __m512bh p = (__m512bh)_mm512_set1_epi32(pair);
+                        sum[k][0] = _mm512_dpbf16_ps(sum[k][0], p, x);
+                        sum[k][1] = _mm512_dpbf16_ps(sum[k][1], p, y);
+                    }
+                }
+            }
+            for (int k = 0; k < rows; k++)
+                for (int z = 0; z < 2; z++) _mm512_storeu_ps(to + k * ldc + 16 * z, sum[k][z]);
+        }
+    }
+}
+
+#endif
 
 // 2^x for x <= 0, with an error of 2e-5.
 static __m512 exp2_(__m512 x) {
@@ -635,7 +681,7 @@ int main(int argc, char **argv) {
     if (argc < 4) die("usage: label MODEL SIZE FILE [THREADS [ALL]]: labels records without a label, or all");
     int size = atoi(argv[2]), area = size * size, threads = argc > 4 ? atoi(argv[4]) : 1;
     bool again = argc > 5;
-    if (syscall(SYS_arch_prctl, 0x1023, 18)) die("this processor has no AMX");
+    request();
     Net *net = load(argv[1]);
     size_t bits = (18 * area + 7) / 8, move = bits + 76, labeled = move + 3, values = labeled + 5, policy = values + 20,
            own = policy + area + 1, length = own + area;
@@ -677,7 +723,7 @@ int main(int argc, char **argv) {
                 fprintf(stderr, "%zu of %zu, %.0f a second\n", done.load(), count,
                         done / std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
         }
-        _tile_release();
+        release();
     };
     vector<std::thread> list;
     for (int i = 1; i < threads; i++) list.emplace_back(work, i);

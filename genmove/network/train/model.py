@@ -16,6 +16,7 @@ GLOBALS = 19
 INNER, TRUNK = 5.0, 8.0
 CODES = 127
 EPSILON, MOMENTUM = 1e-3, 0.015
+typical = True  # whether the batch is of a kind that batch norms take their statistics from
 LEAK = 0.05
 # Attention: channels of each head, the least and the greatest signed code, and the scores between which weights double.
 HEAD, LEAST, MOST, DOUBLE = 16, -64, 63, 256
@@ -67,7 +68,7 @@ class NormClip(torch.autograd.Function):
     @staticmethod
     def forward(ctx, x, g, b, bias, res, conv, limit, pooled, unit):
         none = torch.empty(0)
-        ctx.training, ctx.round = conv.learns(x), unit is not None
+        ctx.training, ctx.round = conv.learns(), unit is not None
         mean, var, eps = conv.statistics()
         if ctx.round:
             mean, var, eps = mean / unit, var / unit ** 2, eps / unit ** 2
@@ -110,10 +111,10 @@ class Conv(nn.Module):
         self.unit = unit
         self.quant = False
 
-    def learns(self, x):
-        """Whether the batch norm takes the statistics of x. Other boards than 19x19 are to live with those of 19x19, which
-        will be folded."""
-        return self.norm and self.training and x.shape[2] == 19
+    def learns(self):
+        """Whether the batch norm takes the statistics of the batch. Kinds of positions that are not typical are to live with
+        those of the others, which will be folded."""
+        return self.norm and self.training and typical
 
     def statistics(self):
         """Mean and variance of the batch norm, and what is added to the variance. Without a norm they change nothing."""
@@ -139,7 +140,7 @@ class Conv(nn.Module):
             if fused is not None and limit and x.dtype == torch.bfloat16:
                 y = NormClip.apply(x, self.g, self.b, bias, res, self, limit, pooled, None)
                 return (y[0], pools(y[1], y[2], x.shape[2])) if pooled else y
-            x = F.batch_norm(x, self.mean, self.var, self.g, self.b, self.learns(x), MOMENTUM, EPSILON)
+            x = F.batch_norm(x, self.mean, self.var, self.g, self.b, self.learns(), MOMENTUM, EPSILON)
         else:
             x = F.conv2d(x, self.w * self.g.view(-1, 1, 1, 1), self.b, padding=self.pad)
         if bias is not None:

@@ -4,7 +4,8 @@
 usage: train.py --data DIR --minutes M [--save FILE] [--resume FILE] [--quantize] [--fold]
 
 DIR holds plain19*.bin (moves and results), label19*.bin, label13*.bin ... (labels of a teacher), end19*.bin (labels, most
-of them at the end of games) and test19.bin.
+of them at the end of games), uneven19*.bin (labels, games between players of different strength), and to test on test19.bin,
+test9.bin, testend19.bin and testuneven19.bin, of which none has to be there.
 Files may grow while the program runs. The rate falls with the share of the time that has passed. FILE keeps the
 weights, their moving average and the state of the optimizer.
 """
@@ -25,7 +26,10 @@ from freeze import thaw
 from muon import Muon
 
 # The share of batches of each kind of file, where all are there.
-SHARES = dict(plain19=0.23, label19=0.37, end19=0.22, label13=0.05, label9=0.09, label7=0.02, label5=0.02)
+SHARES = dict(plain19=0.21, label19=0.2, end19=0.17, uneven19=0.18, crop19=0.07, label13=0.05, label9=0.09, label7=0.015, label5=0.015)
+
+# The kinds that batch norms take their statistics from. The others have to live with these, as the folded network does.
+TYPICAL = ("plain19", "label19")
 
 
 def ce(logits, target):
@@ -52,9 +56,11 @@ def losses(out, b):
     has = (b["result"] != 0).float() * (1 - lab)
     l["win"] = (lab * win).mean()
     l["result"] = (has * res).mean()
-    l["lead"] = (lab * F.huber_loss(out["lead"], b["lead"], reduction="none", delta=6.0)).mean()
-    l["mean"] = (lab * F.huber_loss(out["mean"], b["mean"], reduction="none", delta=10.0)).mean()
-    l["stdev"] = (lab * F.huber_loss(out["stdev"], b["stdev"], reduction="none", delta=10.0)).mean()
+    # Where a game has long been decided its margin is of no interest, and its gradient would outweigh all others.
+    close = lab / (1 + b["lead"].abs() / 20)
+    l["lead"] = (close * F.huber_loss(out["lead"], b["lead"], reduction="none", delta=6.0)).mean()
+    l["mean"] = (close * F.huber_loss(out["mean"], b["mean"], reduction="none", delta=10.0)).mean()
+    l["stdev"] = (close * F.huber_loss(out["stdev"], b["stdev"], reduction="none", delta=10.0)).mean()
     l["own"] = (lab * F.binary_cross_entropy_with_logits(2 * out["own"], (1 + b["own"]) / 2, reduction="none").mean(1)).mean()
     return l
 
@@ -69,6 +75,24 @@ def run_net(net, b):
         return net(b["x"].bfloat16() if model.fused is not None else b["x"], b["g"])
     with torch.autocast("cpu", dtype=torch.bfloat16):
         return net(b["x"], b["g"])
+
+
+def hardness(net, files, size):
+    """For each record, how far owners and lead of the network are from those of the teacher, beside the mean of all records."""
+    net.eval()
+    owners, lead = [], []
+    with torch.no_grad():
+        for i in range(0, len(files), 192):
+            b = batch(files.take(np.arange(i, min(i + 192, len(files)))), size)
+            target = (1 + b["own"]) / 2
+            out = run_net(net, b)
+            d = F.binary_cross_entropy_with_logits(2 * out["own"].float(), target, reduction="none")
+            d -= F.binary_cross_entropy(target, target, reduction="none")
+            owners.append((b["labeled"] * d.mean(1)).numpy())
+            lead.append((b["labeled"] * (out["lead"].float() - b["lead"]).abs().clamp(max=6)).numpy())
+    net.train()
+    owners, lead = np.concatenate(owners), np.concatenate(lead)
+    return owners / owners.mean() + lead / lead.mean()
 
 
 def evaluate(net, files, n=4096, size=19):
@@ -99,7 +123,7 @@ def recalibrate(net, files, rng, batches=16):
     if not any(isinstance(m, Conv) and m.norm for m in net.modules()):
         return
     net.train()
-    momentum = model.MOMENTUM
+    momentum, model.typical = model.MOMENTUM, True
     with torch.no_grad():
         for i in range(batches):
             model.MOMENTUM = 1 / (i + 1)  # the mean of all batches
@@ -183,6 +207,7 @@ def main():
                     help="channels, inner channels, blocks, channels of the heads, hidden units, heads of attention, blocks before which it is")
     ap.add_argument("--unfold", help="with --resume of a network file, its shape; its norms are given back")
     ap.add_argument("--keep", help="with --unfold, the blocks to keep")
+    ap.add_argument("--hard", default="", help="kinds of files of which half of the positions are chosen in proportion to their error at the start")
     ap.add_argument("--eval-every", type=float, default=5, help="minutes")
     a = ap.parse_args()
     torch.set_num_threads(a.threads)
@@ -257,7 +282,12 @@ def main():
     net.quantize(a.quantize)
     ema.quantize(a.quantize)
     sets = {k: Files(os.path.join(a.data, k + "*.bin"), int(k.lstrip("abcdefghijklmnopqrstuvwxyz"))) for k in SHARES}
-    tests = {k: Files(os.path.join(a.data, f"test{k}.bin"), k) for k in (19, 9)}
+    tests = {k: Files(os.path.join(a.data, f"test{k}.bin"), n) for k, n in (("19", 19), ("9", 9), ("end19", 19), ("uneven19", 19))}
+    hard = {}
+    for k in filter(None, a.hard.split(",")):
+        d = hardness(net, sets[k], sets[k].size)
+        hard[k] = np.cumsum(d / d.sum())
+        print(f"{k}: {len(d)} positions; a tenth of them has {np.sort(d)[-(len(d) // 10):].sum() / d.sum():.2f} of the error", flush=True)
     start = last_eval = last_save = time.time()
     step, began, own_seen, run = 0, seen, seen, {}
     # Processes share the weights and change them without waiting for each other.
@@ -284,7 +314,7 @@ def main():
             recalibrate(ema, sets["plain19"], rng)
             for k, t in tests.items():
                 if len(t):
-                    print(f"{(now - start) / 60:.1f} min, {seen} seen, test {k}: {evaluate(ema, t, size=k)}", flush=True)
+                    print(f"{(now - start) / 60:.1f} min, {seen} seen, test {k}: {evaluate(ema, t, size=t.size)}", flush=True)
             last_eval = time.time()
         if now - last_save > 240 or done >= 1:
             recalibrate(ema, sets["plain19"], rng)
@@ -308,9 +338,14 @@ def main():
         s = sets[name]
         n = a.batch if s.size > 13 else 2 * a.batch if s.size == 13 else 3 * a.batch
         opt.zero_grad(set_to_none=True)
+        model.typical = name in TYPICAL
         l = {}
         for i in range(a.parts):
-            b = batch(s.take(rng.integers(0, len(s), n // a.parts)), s.size, rng)
+            at = rng.integers(0, len(s), n // a.parts)
+            if name in hard:
+                wrong = rng.random(len(at)) < 0.5
+                at[wrong] = np.searchsorted(hard[name], rng.random(wrong.sum())).clip(max=len(hard[name]) - 1)
+            b = batch(s.take(at), s.size, rng)
             part = losses(run_net(net, b), b)
             (sum(WEIGHTS[k] * v for k, v in part.items()) / a.parts).backward()
             for k, v in part.items():

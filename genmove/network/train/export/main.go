@@ -36,6 +36,7 @@ type exporter struct {
 type options struct {
 	per    int
 	random float64
+	crop   float64
 	end    float64
 	later  bool
 }
@@ -86,15 +87,19 @@ func (e *exporter) fill(r *samples.Record, p network.Position) error {
 	return err
 }
 
-// pick returns up to n different numbers below most+1, the last one with a probability of end.
+// pick returns up to n different numbers below most+1. A share of end lies in the last fifth, half
+// of it among the last four.
 func pick(rng *rand.Rand, n, most int, end float64) map[int]bool {
 	at := map[int]bool{}
 	for range n {
+		last := most + 1
 		if rng.Float64() < end {
-			at[most-rng.IntN(min(most+1, 4))] = true
-		} else {
-			at[rng.IntN(most+1)] = true
+			last = min(last, 4)
+			if rng.IntN(2) == 0 {
+				last = most/5 + 1
+			}
 		}
+		at[most-rng.IntN(last)] = true
 	}
 	return at
 }
@@ -164,7 +169,11 @@ func (e *exporter) game(g *games.Game, rng *rand.Rand, emit func(*samples.Record
 					r.Result, r.Margin = 0, float32(math.NaN())
 				}
 			}
-			if e.labels() && rng.Float64() < e.opt.random {
+			if e.labels() && rng.Float64() < e.opt.crop {
+				if err := e.cropped(game.Board(), rules, komi, rng, emit); err != nil {
+					return err
+				}
+			} else if e.labels() && rng.Float64() < e.opt.random {
 				if err := e.afterRandom(game, &before, komi, rng, emit); err != nil {
 					return err
 				}
@@ -212,6 +221,50 @@ func (e *exporter) afterRandom(game *board.Game, before *[2]*board.Board, komi f
 	return nil
 }
 
+// cropped emits what stands in a part of b near an edge, as a problem would show it: without the
+// rest of the board, without a history, either side to move.
+func (e *exporter) cropped(b *board.Board, rules board.Rules, komi float64, rng *rand.Rand, emit func(*samples.Record)) error {
+	size := b.Size()
+	part, err := board.New(size)
+	if err != nil {
+		return err
+	}
+	row, col, reach := rng.IntN(size/4), rng.IntN(size), 4+rng.IntN(6)
+	if rng.IntN(2) == 0 {
+		row = size - 1 - row
+	}
+	if rng.IntN(2) == 0 {
+		row, col = col, row
+	}
+	within := func(c board.Color) []board.Point {
+		var list []board.Point
+		stones := b.StonesOf(c)
+		for p := range stones.All() {
+			if max(p.Row()-row, row-p.Row(), p.Col()-col, col-p.Col()) <= reach {
+				list = append(list, p)
+			}
+		}
+		return list
+	}
+	if err := part.Setup(within(board.Black), within(board.White), nil); err != nil {
+		return err
+	}
+	me := board.Black
+	if rng.IntN(2) == 0 {
+		me = board.White
+	}
+	p, err := network.NewPosition(part, me, komi, 0, rules, network.UnknownHistory(), network.NoBans())
+	if err != nil {
+		return err
+	}
+	r := &samples.Record{Move: samples.NoMove, Margin: float32(math.NaN())}
+	if err := e.label(r, p, rng); err != nil {
+		return err
+	}
+	emit(r)
+	return nil
+}
+
 // randomMove returns a legal move that fills no eye.
 func randomMove(g *board.Game, rng *rand.Rand) (board.Point, bool) {
 	empty := g.Board().EmptyPoints()
@@ -232,7 +285,13 @@ func (e *exporter) finish(r *samples.Record, g *board.Game, before *[2]*board.Bo
 	if err != nil {
 		return err
 	}
-	if err := e.fill(r, p); err != nil || e.teacher == nil {
+	return e.label(r, p, rng)
+}
+
+// label sets the features of r, and the label if there is a teacher, to those of p.
+func (e *exporter) label(r *samples.Record, p network.Position, rng *rand.Rand) error {
+	err := e.fill(r, p)
+	if err != nil || e.teacher == nil {
 		return err
 	}
 	r.Label, err = e.teacher.label(p, network.Symmetry(rng.IntN(8)))
@@ -322,12 +381,14 @@ func run() error {
 	size := flag.Int("size", 19, "size of the board")
 	flag.BoolVar(&c.test, "test", false, "use the games that are left out, to test on")
 	self := flag.Bool("self", false, "let the teacher play the games")
+	uneven := flag.Bool("uneven", false, "with -self, games with handicap stones between players of different strength; -per and -end choose positions, without it all are written")
 	seed := flag.Uint64("seed", 1, "seed of the random choices")
 	workers := flag.Int("workers", runtime.GOMAXPROCS(0), "goroutines")
 	opt := &options{}
 	flag.IntVar(&opt.per, "per", 4, "positions of each game")
 	flag.Float64Var(&opt.random, "random", 0.1, "share of labeled positions after random moves")
-	flag.Float64Var(&opt.end, "end", 0.04, "additional share of positions at the end of the game")
+	flag.Float64Var(&opt.crop, "crop", 0, "share of labeled positions that are cut out of the board, as in problems")
+	flag.Float64Var(&opt.end, "end", 0.04, "additional share of positions in the last fifth of the game, half of them among its last four")
 	flag.BoolVar(&opt.later, "later", false, "vary komi, rules and moves as with a teacher, and leave the labels to the program label; with -self the shipped network plays")
 	flag.Parse()
 	if *out == "" {
@@ -348,6 +409,8 @@ func run() error {
 	}
 	load := func() (*network.Model, error) { return loadTeacher(*model) }
 	switch {
+	case *uneven && !*self:
+		return errors.New("-uneven needs -self")
 	case opt.later && *model != "":
 		return errors.New("-later and -teacher exclude each other")
 	case opt.later && *self:
@@ -383,7 +446,9 @@ func run() error {
 				n := 0
 				emit := func(r *samples.Record) { buf = r.Append(buf); n++ }
 				var err error
-				if *self {
+				if *uneven {
+					err = e.unevenGame(*size, rng, emit)
+				} else if *self {
 					err = e.selfPlay(*size, rng, emit)
 				} else {
 					err = e.game(&list[i], rng, emit)

@@ -125,6 +125,101 @@ func (e *exporter) selfPlay(size int, rng *rand.Rand, emit func(*samples.Record)
 	return nil
 }
 
+// side says how a player of an uneven game chooses moves.
+type side struct {
+	temperature float64
+	random      float64 // share of moves that are any legal move
+}
+
+// unevenGame lets the teacher play a game with handicap, in which at most times one side is much
+// weaker, and emits some of its positions, which have large dead groups more often than the games
+// of equal players.
+func (e *exporter) unevenGame(size int, rng *rand.Rand, emit func(*samples.Record)) error {
+	list := []board.Rules{board.Japanese(), board.Chinese(), board.AGA(), board.NewZealand()}
+	rules := list[rng.IntN(len(list))]
+	if rng.IntN(2) == 0 {
+		rules.Superko = board.SimpleKo
+	}
+	game, err := board.NewGame(size, rules)
+	if err != nil {
+		return err
+	}
+	komi := 6.5
+	if rng.IntN(3) > 0 {
+		komi = 0.5
+		if err := game.SetFreeHandicap(handicap(size, 2+rng.IntN(11), rng)); err != nil {
+			return err
+		}
+	}
+	komi = oddKomi(rng, komi)
+	weak := func() side { return side{0.8 + 0.7*rng.Float64(), [...]float64{0, 0.02, 0.05, 0.1}[rng.IntN(4)]} }
+	strong := func() side { return side{0.2 + 0.6*rng.Float64(), 0} }
+	black, white := weak(), weak()
+	switch x := rng.Float64(); {
+	case x < 0.5:
+		white = strong()
+	case x < 0.75:
+		black = strong()
+	}
+	var before [2]*board.Board
+	var records []*samples.Record
+	for i := 0; i < 6*size*size/5 && !game.Over(); i++ {
+		r := &samples.Record{Move: samples.NoMove, Margin: float32(math.NaN())}
+		if err := e.finish(r, game, &before, komi, rng); err != nil {
+			return err
+		}
+		records = append(records, r)
+		s := white
+		if game.ToPlay() == board.Black {
+			s = black
+		}
+		m := draw(rng, r.Label.Policy, s.temperature, size)
+		if rng.Float64() < s.random {
+			if q, ok := randomMove(game, rng); ok {
+				m = q
+			}
+		}
+		if game.Legal(m, game.ToPlay()) != nil {
+			m = board.Pass
+		}
+		b := game.Board().Clone()
+		if err := game.Play(m, game.ToPlay()); err != nil {
+			return err
+		}
+		before[1], before[0] = before[0], b
+	}
+	at := pick(rng, e.opt.per, len(records)-1, e.opt.end)
+	for i, r := range records {
+		if at[i] {
+			emit(r)
+		}
+	}
+	return nil
+}
+
+// handicap returns n different points on the third to fifth line or farther from the edge, star
+// points first.
+func handicap(size, n int, rng *rand.Rand) []board.Point {
+	var stars, others []board.Point
+	low := 3
+	if size < 13 {
+		low = 2
+	}
+	star := func(x int) bool { return x == low || x == size-1-low || x == size/2 }
+	for row := 2; row < size-2; row++ {
+		for col := 2; col < size-2; col++ {
+			if p := board.At(col, row); star(row) && star(col) {
+				stars = append(stars, p)
+			} else if min(row, col, size-1-row, size-1-col) < 5 {
+				others = append(others, p)
+			}
+		}
+	}
+	rng.Shuffle(len(stars), func(i, j int) { stars[i], stars[j] = stars[j], stars[i] })
+	rng.Shuffle(len(others), func(i, j int) { others[i], others[j] = others[j], others[i] })
+	return append(stars, others...)[:n]
+}
+
 // draw draws a move from a policy at a temperature.
 func draw(rng *rand.Rand, policy []float32, temperature float64, size int) board.Point {
 	total := 0.0
