@@ -394,6 +394,9 @@ func run() error {
 	if *out == "" {
 		return errors.New("-o FILE is missing")
 	}
+	if *uneven && !*self {
+		return errors.New("-uneven needs -self")
+	}
 	var list []games.Game
 	if !*self {
 		var err error
@@ -409,8 +412,6 @@ func run() error {
 	}
 	load := func() (*network.Model, error) { return loadTeacher(*model) }
 	switch {
-	case *uneven && !*self:
-		return errors.New("-uneven needs -self")
 	case opt.later && *model != "":
 		return errors.New("-later and -teacher exclude each other")
 	case opt.later && *self:
