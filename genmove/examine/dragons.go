@@ -50,7 +50,7 @@ func (a *Analyst) makeLife() error {
 			return err
 		}
 		net := new(opinion)
-		e = both.WithJudge(judges{net, judge}).WithChances(net.chances)
+		e = both.WithJudge(judges{slow: judge, quick: net}).WithChances(net.chances)
 	}
 	var err error
 	a.life, err = owl.NewReader(e)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/network"
+	"github.com/tengen-go/tengen/internal/survival"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -84,21 +85,23 @@ func (o *opinion) Judge(ctx context.Context, b *board.Board, goal *board.Set, at
 	return v, nil
 }
 
-// judges asks an opinion below the usual level, and from there on a Judge that takes longer.
+// judges asks an opinion below the usual level, and from there on a Judge that searches.
 type judges struct {
-	*opinion
-	slow owl.Judge
+	slow   *survival.Judge
+	quick  *opinion
+	effort search.Effort
 }
 
-// WithEffort returns the Judge for an effort.
+// WithEffort returns the Judge for an effort, which can be given another one.
 func (j judges) WithEffort(e search.Effort) owl.Judge {
-	if e.Level() < search.UsualLevel {
-		return j.opinion
+	j.effort = e
+	return j
+}
+
+// Judge implements owl.Judge.
+func (j judges) Judge(ctx context.Context, b *board.Board, goal *board.Set, attack bool) (owl.Verdict, error) {
+	if j.effort.Level() < search.UsualLevel {
+		return j.quick.Judge(ctx, b, goal, attack)
 	}
-	if g, ok := j.slow.(interface {
-		WithEffort(search.Effort) owl.Judge
-	}); ok {
-		return g.WithEffort(e)
-	}
-	return j.slow
+	return j.slow.WithEffort(j.effort).Judge(ctx, b, goal, attack)
 }

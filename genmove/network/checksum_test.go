@@ -188,7 +188,7 @@ func TestChecksumElsewhere(t *testing.T) {
 				cmd.Env = []string{"PATH=" + os.Getenv("PATH")}
 				out, err := cmd.CombinedOutput()
 				if errors.Is(err, syscall.ENOEXEC) {
-					t.Skip("the kernel does not run such programs: ", err)
+					t.Skipf("the kernel runs no programs for %s: %v", test.goarch, err)
 				}
 				if err != nil {
 					t.Errorf("%s: %v\n%s", path, err, out)

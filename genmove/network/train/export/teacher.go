@@ -103,32 +103,40 @@ func (e *exporter) selfPlay(size int, rng *rand.Rand, emit func(*samples.Record)
 			return err
 		}
 		emit(r)
-		temperature := late
+		s := side{late, randomShare}
 		if i < area/8+2 {
-			temperature = 1.1
+			s.temperature = 1.1
 		}
-		m := draw(rng, r.Label.Policy, temperature, size)
-		if rng.Float64() < randomShare {
-			if q, ok := randomMove(game, rng); ok {
-				m = q
-			}
-		}
-		if game.Legal(m, game.ToPlay()) != nil {
-			m = board.Pass
-		}
-		b := game.Board().Clone()
-		if err := game.Play(m, game.ToPlay()); err != nil {
+		if err := s.play(game, &before, r.Label.Policy, rng); err != nil {
 			return err
 		}
-		before[1], before[0] = before[0], b
 	}
 	return nil
 }
 
-// side says how a player of an uneven game chooses moves.
+// side says how a player chooses moves from a policy.
 type side struct {
 	temperature float64
 	random      float64 // share of moves that are any legal move
+}
+
+// play plays a move in g and updates the boards before it. A move that is not allowed becomes a pass.
+func (s side) play(g *board.Game, before *[2]*board.Board, policy []float32, rng *rand.Rand) error {
+	m := draw(rng, policy, s.temperature, g.Board().Size())
+	if rng.Float64() < s.random {
+		if q, ok := randomMove(g, rng); ok {
+			m = q
+		}
+	}
+	if g.Legal(m, g.ToPlay()) != nil {
+		m = board.Pass
+	}
+	b := g.Board().Clone()
+	if err := g.Play(m, g.ToPlay()); err != nil {
+		return err
+	}
+	before[1], before[0] = before[0], b
+	return nil
 }
 
 // unevenGame lets the teacher play a game with handicap, in which at most times one side is much
@@ -173,20 +181,9 @@ func (e *exporter) unevenGame(size int, rng *rand.Rand, emit func(*samples.Recor
 		if game.ToPlay() == board.Black {
 			s = black
 		}
-		m := draw(rng, r.Label.Policy, s.temperature, size)
-		if rng.Float64() < s.random {
-			if q, ok := randomMove(game, rng); ok {
-				m = q
-			}
-		}
-		if game.Legal(m, game.ToPlay()) != nil {
-			m = board.Pass
-		}
-		b := game.Board().Clone()
-		if err := game.Play(m, game.ToPlay()); err != nil {
+		if err := s.play(game, &before, r.Label.Policy, rng); err != nil {
 			return err
 		}
-		before[1], before[0] = before[0], b
 	}
 	at := pick(rng, e.opt.per, len(records)-1, e.opt.end)
 	for i, r := range records {
