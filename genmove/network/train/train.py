@@ -4,7 +4,8 @@
 usage: train.py --data DIR --minutes M [--save FILE] [--resume FILE] [--quantize] [--fold]
 
 DIR holds plain19*.bin (moves and results), label19*.bin, label13*.bin ... (labels of a teacher), end19*.bin (labels, most
-of them at the end of games), uneven19*.bin (labels, games between players of different strength), and to test on test19.bin,
+of them at the end of games), final19*.bin (results, most of them at the end), uneven19*.bin (labels, games between players
+of different strength, or with neglected groups), crop19*.bin (labels, parts of the board), and to test on test19.bin,
 test9.bin, testend19.bin and testuneven19.bin, of which none has to be there.
 Files may grow while the program runs. The rate falls with the share of the time that has passed. FILE keeps the
 weights, their moving average and the state of the optimizer.
@@ -26,7 +27,10 @@ from freeze import thaw
 from muon import Muon
 
 # The share of batches of each kind of file, where all are there.
-SHARES = dict(plain19=0.21, label19=0.2, end19=0.17, uneven19=0.18, crop19=0.07, label13=0.05, label9=0.09, label7=0.015, label5=0.015)
+SHARES = dict(plain19=0.14, label19=0.17, end19=0.15, final19=0.09, uneven19=0.23, crop19=0.06, label13=0.05, label9=0.08, label7=0.015, label5=0.015)
+
+# The teacher is too sure, so that a part of the target of the win probability is what happened: a larger part near the end.
+HAPPENED = dict(end19=0.5)
 
 # The kinds that batch norms take their statistics from. The others have to live with these, as the folded network does.
 TYPICAL = ("plain19", "label19")
@@ -36,7 +40,7 @@ def ce(logits, target):
     return -(target * F.log_softmax(logits, 1)).sum(1)
 
 
-def losses(out, b):
+def losses(out, b, kind=""):
     area = out["own"].shape[1]
     lab = b["labeled"]
     known = (b["move"] >= 0).float()
@@ -49,13 +53,18 @@ def losses(out, b):
     # Where there are both, half is the teacher's.
     l["policy"] = (known * (1 - 0.5 * lab) * hard + lab * (1 - 0.5 * known) * teacher).mean()
     l["soft"] = (lab * ce(out["soft"], soft_target)).sum() / n
-    # The teacher is too sure, so that a part of the target is what happened.
-    target = torch.where(b["result"] != 0, 0.75 * b["win"] + 0.25 * (b["result"] + 1) / 2, b["win"])
+    target = torch.where(b["result"] != 0, b["win"].lerp((b["result"] + 1) / 2, HAPPENED.get(kind, 0.25)), b["win"])
     win = F.binary_cross_entropy_with_logits(out["win"], target, reduction="none")
     res = F.binary_cross_entropy_with_logits(out["win"], (b["result"] + 1) / 2, reduction="none")
     has = (b["result"] != 0).float() * (1 - lab)
     l["win"] = (lab * win).mean()
     l["result"] = (has * res).mean()
+    if kind == "final19":
+        # The result is as good as the teacher's opinion there, and the margin is the lead.
+        l["final"] = l.pop("result")
+        counted = (1 - lab) * (~b["margin"].isnan()).float()
+        margin = b["margin"].nan_to_num()
+        l["margin"] = (counted / (1 + margin.abs() / 20) * F.huber_loss(out["lead"], margin, reduction="none", delta=6.0)).mean()
     # Where a game has long been decided its margin is of no interest, and its gradient would outweigh all others.
     close = lab / (1 + b["lead"].abs() / 20)
     l["lead"] = (close * F.huber_loss(out["lead"], b["lead"], reduction="none", delta=6.0)).mean()
@@ -65,7 +74,7 @@ def losses(out, b):
     return l
 
 
-WEIGHTS = dict(policy=1.0, soft=0.4, win=0.6, result=0.15, lead=0.012, mean=0.002, stdev=0.002, own=4.0)
+WEIGHTS = dict(policy=1.0, soft=0.4, win=0.6, result=0.15, final=0.6, margin=0.02, lead=0.012, mean=0.002, stdev=0.002, own=4.0)
 
 
 def run_net(net, b):
@@ -346,7 +355,7 @@ def main():
                 wrong = rng.random(len(at)) < 0.5
                 at[wrong] = np.searchsorted(hard[name], rng.random(wrong.sum())).clip(max=len(hard[name]) - 1)
             b = batch(s.take(at), s.size, rng)
-            part = losses(run_net(net, b), b)
+            part = losses(run_net(net, b), b, name)
             (sum(WEIGHTS[k] * v for k, v in part.items()) / a.parts).backward()
             for k, v in part.items():
                 l[k] = l.get(k, 0) + float(v) / a.parts

@@ -382,6 +382,7 @@ func run() error {
 	flag.BoolVar(&c.test, "test", false, "use the games that are left out, to test on")
 	self := flag.Bool("self", false, "let the teacher play the games")
 	uneven := flag.Bool("uneven", false, "with -self, games with handicap stones between players of different strength; -per and -end choose positions, without it all are written")
+	neglect := flag.Bool("neglect", false, "let the teacher go on from positions of the games, where one side leaves a group alone for some moves; -per and -end choose positions")
 	seed := flag.Uint64("seed", 1, "seed of the random choices")
 	workers := flag.Int("workers", runtime.GOMAXPROCS(0), "goroutines")
 	opt := &options{}
@@ -389,13 +390,16 @@ func run() error {
 	flag.Float64Var(&opt.random, "random", 0.1, "share of labeled positions after random moves")
 	flag.Float64Var(&opt.crop, "crop", 0, "share of labeled positions that are cut out of the board, as in problems")
 	flag.Float64Var(&opt.end, "end", 0.04, "additional share of positions in the last fifth of the game, half of them among its last four")
-	flag.BoolVar(&opt.later, "later", false, "vary komi, rules and moves as with a teacher, and leave the labels to the program label; with -self the shipped network plays")
+	flag.BoolVar(&opt.later, "later", false, "vary komi, rules and moves as with a teacher, and leave the labels to the program label; with -self and -neglect the shipped network plays")
 	flag.Parse()
 	if *out == "" {
 		return errors.New("-o FILE is missing")
 	}
 	if *uneven && !*self {
 		return errors.New("-uneven needs -self")
+	}
+	if *neglect && *self {
+		return errors.New("-neglect and -self exclude each other")
 	}
 	var list []games.Game
 	if !*self {
@@ -414,7 +418,7 @@ func run() error {
 	switch {
 	case opt.later && *model != "":
 		return errors.New("-later and -teacher exclude each other")
-	case opt.later && *self:
+	case opt.later && (*self || *neglect):
 		load = network.Shipped
 	}
 	shared, err := load()
@@ -451,6 +455,8 @@ func run() error {
 					err = e.unevenGame(*size, rng, emit)
 				} else if *self {
 					err = e.selfPlay(*size, rng, emit)
+				} else if *neglect {
+					err = e.neglectGame(&list[i], rng, emit)
 				} else {
 					err = e.game(&list[i], rng, emit)
 				}

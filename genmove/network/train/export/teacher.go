@@ -9,6 +9,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove/network"
+	"github.com/tengen-go/tengen/genmove/network/internal/games"
 	"github.com/tengen-go/tengen/genmove/network/internal/samples"
 	"github.com/tengen-go/tengen/genmove/network/katago"
 )
@@ -170,18 +171,32 @@ func (e *exporter) unevenGame(size int, rng *rand.Rand, emit func(*samples.Recor
 		black = strong()
 	}
 	var before [2]*board.Board
+	return e.playOut(game, &before, komi, sides{black, white}, nil, rng, emit)
+}
+
+// sides are how Black and White choose their moves.
+type sides struct{ black, white side }
+
+// playOut plays a game on to its end and emits some of the positions on the way. One side leaves
+// alone what neglected says.
+func (e *exporter) playOut(game *board.Game, before *[2]*board.Board, komi float64, s sides, n *neglected, rng *rand.Rand, emit func(*samples.Record)) error {
+	size := game.Board().Size()
 	var records []*samples.Record
 	for i := 0; i < 6*size*size/5 && !game.Over(); i++ {
 		r := &samples.Record{Move: samples.NoMove, Margin: float32(math.NaN())}
-		if err := e.finish(r, game, &before, komi, rng); err != nil {
+		if err := e.finish(r, game, before, komi, rng); err != nil {
 			return err
 		}
 		records = append(records, r)
-		s := white
+		me := s.white
 		if game.ToPlay() == board.Black {
-			s = black
+			me = s.black
 		}
-		if err := s.play(game, &before, r.Label.Policy, rng); err != nil {
+		policy := r.Label.Policy
+		if n != nil && n.moves > 0 {
+			policy = n.restrict(policy, game.ToPlay(), size)
+		}
+		if err := me.play(game, before, policy, rng); err != nil {
 			return err
 		}
 	}
@@ -192,6 +207,78 @@ func (e *exporter) unevenGame(size int, rng *rand.Rand, emit func(*samples.Recor
 		}
 	}
 	return nil
+}
+
+// neglectGame lets the teacher go on from a position of a game of others, in which one side leaves a
+// group alone for some moves, and emits some of the positions, which have large dead groups more
+// often than the game itself.
+func (e *exporter) neglectGame(g *games.Game, rng *rand.Rand, emit func(*samples.Record)) error {
+	game, err := board.NewGame(g.Size, g.Rules())
+	if err != nil {
+		return err
+	}
+	var before [2]*board.Board
+	for i := range int(float64(g.Len()) * (0.2 + 0.7*rng.Float64())) {
+		m := g.Move(i)
+		b := game.Board().Clone()
+		if err := game.Play(m.Point, m.Color); err != nil {
+			return nil // the record is broken from here on
+		}
+		before[1], before[0] = before[0], b
+	}
+	n, ok := neglect(game, rng)
+	if !ok {
+		return nil
+	}
+	player := func() side { return side{0.2 + rng.Float64(), [...]float64{0, 0, 0.02, 0.05}[rng.IntN(4)]} }
+	return e.playOut(game, &before, oddKomi(rng, g.Komi), sides{player(), player()}, n, rng, emit)
+}
+
+// neglected is a group that its owner leaves alone for some moves, while the other side plays there.
+type neglected struct {
+	owner board.Color
+	area  board.Set
+	moves int // left
+}
+
+// neglect chooses a group of g, a large one more often than a small one; ok is false if there are
+// no stones.
+func neglect(g *board.Game, rng *rand.Rand) (n *neglected, ok bool) {
+	b := g.Board()
+	n = &neglected{owner: board.Black, moves: 2 + rng.IntN(12)}
+	if rng.IntN(2) == 0 {
+		n.owner = board.White
+	}
+	stones := b.StonesOf(n.owner)
+	if stones.IsEmpty() {
+		return nil, false
+	}
+	n.area = b.StringSet(stones.Nth(rng.IntN(stones.Len())))
+	whole := board.AllPoints(b.Size())
+	for range 2 + rng.IntN(2) {
+		n.area.Grow()
+		n.area.And(&whole)
+	}
+	return n, true
+}
+
+// restrict returns a policy for a side that plays outside, or for its opponent inside of the area.
+// Where that leaves next to nothing, the policy stays.
+func (n *neglected) restrict(policy []float32, toPlay board.Color, size int) []float32 {
+	n.moves--
+	list := make([]float32, len(policy))
+	total := float32(0)
+	for i, p := range policy {
+		inside := i < size*size && n.area.Has(board.At(i%size, size-1-i/size))
+		if inside != (toPlay == n.owner) {
+			list[i] = p
+			total += p
+		}
+	}
+	if total < 1e-3 {
+		return policy
+	}
+	return list
 }
 
 // handicap returns n different points on the third to fifth line or farther from the edge, star
