@@ -49,7 +49,8 @@ func NewBoth(prove, try search.Life) (*Both, error) {
 
 // WithEffort returns a view of both engines for the same goroutine. A limit of nodes in the
 // effort is that of the first engine, and the second one gets as many as take about the same
-// time. It is not asked if these are too few for a useful guess.
+// time. It is not asked if these are too few for a useful guess. Without such a limit a Prover has
+// half as many nodes again as NodesAt says below the default level.
 func (v *Both) WithEffort(e search.Effort) search.Life {
 	w := &Both{prove: v.prove, try: v.try, chances: v.chances, quick: e.Level() < search.UsualLevel}
 	if v.judge != nil {
@@ -57,6 +58,9 @@ func (v *Both) WithEffort(e search.Effort) search.Life {
 	}
 	if g, ok := v.prove.(Grader); ok {
 		w.prove = g.WithEffort(e)
+	}
+	if p, ok := w.prove.(*Prover); ok && w.quick && e.Limits.Nodes == 0 && p.limit > 0 {
+		p.limit += p.limit / quickMore
 	}
 	if g, ok := v.try.(Grader); ok {
 		if e.Limits.Nodes > 0 {
@@ -75,6 +79,10 @@ const (
 	seenShare  = 2
 	quickShare = 8
 )
+
+// A Prover has one in quickMore of its nodes in addition below the default level, where no other
+// search tests its answers.
+const quickMore = 2
 
 // fewTries are so few positions of the second engine that its guess is no better than that
 // of the first one, where both are cut short.

@@ -74,7 +74,7 @@ def losses(out, b, kind=""):
     return l
 
 
-WEIGHTS = dict(policy=1.0, soft=0.4, win=0.6, result=0.15, final=0.6, margin=0.02, lead=0.012, mean=0.002, stdev=0.002, own=4.0)
+WEIGHTS = dict(policy=1.0, soft=0.4, win=0.6, result=0.15, final=0.6, margin=0.02, lead=0.012, mean=0.002, stdev=0.002, own=8.0)
 
 
 def run_net(net, b):
