@@ -17,6 +17,7 @@ import torch
 import torch.nn.functional as F
 
 import data
+import model
 from model import GLOBALS, HEAD, INNER, PLANES, TRUNK, Conv, Net
 
 POOLED, GLOBAL, OUTPUT, OWNER = 256, 4096, 65536, 16384
@@ -319,10 +320,15 @@ def calibrate(net, files, size, n=32768):
     rows = rows[rows["result"] != 0]
     logits = []
     net.quantize(True)  # the integers are nearer to it
+    try:
+        model.load_fused()
+    except Exception as e:
+        print("slower without fused.cpp:", e)
     with torch.no_grad():
-        for i in range(0, len(rows), 256):
-            b = data.batch(rows[i:i + 256], size)
-            logits.append(net(b["x"], b["g"])["win"].double())
+        for i in range(0, len(rows), 32):  # a small batch stays in the caches
+            b = data.batch(rows[i:i + 32], size)
+            x = b["x"].bfloat16() if model.fused is not None else b["x"]
+            logits.append(net(x, b["g"])["win"].double())
     net.quantize(False)
     x, y = torch.cat(logits), torch.from_numpy((rows["result"] + 1) / 2.0)
     line = torch.tensor([1.0, 0.0], dtype=torch.float64, requires_grad=True)
