@@ -320,10 +320,7 @@ def calibrate(net, files, size, n=32768):
     rows = rows[rows["result"] != 0]
     logits = []
     net.quantize(True)  # the integers are nearer to it
-    try:
-        model.load_fused()
-    except Exception as e:
-        print("slower without fused.cpp:", e)
+    model.load_fused()
     with torch.no_grad():
         for i in range(0, len(rows), 32):  # a small batch stays in the caches
             b = data.batch(rows[i:i + 32], size)

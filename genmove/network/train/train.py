@@ -222,10 +222,7 @@ def main():
     torch.set_num_threads(a.threads)
     torch.manual_seed(a.seed)
     rng = np.random.default_rng(a.seed)
-    try:
-        model.load_fused()
-    except Exception as e:
-        print("slower without fused.cpp:", e)
+    model.load_fused()
     net = Net(*map(int, a.shape.split(",")))
     net = net.to(memory_format=torch.channels_last)
     convs = [p for p in net.parameters() if p.dim() == 4 and p.shape[0] > 1] if a.muon else []

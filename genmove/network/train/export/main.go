@@ -8,6 +8,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"log"
 	"math"
 	"math/rand/v2"
@@ -49,6 +50,16 @@ func (e *exporter) labels() bool { return e.teacher != nil || e.opt.later }
 func position(g *board.Game, before *[2]*board.Board, komi float64) (network.Position, error) {
 	h := network.Recent(g.LastMoves(inputs.History), *before)
 	return network.NewPosition(g.Board(), g.ToPlay(), komi, 0, g.Rules(), h, network.NoBans())
+}
+
+// step plays a move in g and keeps the boards before the last two moves.
+func step(g *board.Game, before *[2]*board.Board, m board.Move) error {
+	b := g.Board().Clone()
+	if err := g.Play(m.Point, m.Color); err != nil {
+		return err
+	}
+	before[1], before[0] = before[0], b
+	return nil
 }
 
 // capture is a network that keeps the features it is asked about.
@@ -137,64 +148,65 @@ func (e *exporter) game(g *games.Game, rng *rand.Rand, emit func(*samples.Record
 	if err != nil {
 		return err
 	}
-	margin, counted := g.Counted()
 	var before [2]*board.Board
 	for i := 0; i <= n; i++ {
 		if at[i] {
-			komi := g.Komi
-			r := &samples.Record{Move: samples.NoMove, Margin: float32(math.NaN())}
-			me := game.ToPlay()
-			if i < n {
-				m := g.Move(i)
-				if m.Color == me {
-					r.Move = int16(moveIndex(m.Point, g.Size))
-				}
-			}
-			if g.Known {
-				switch g.Winner() {
-				case me:
-					r.Result = 1
-				case me.Opponent():
-					r.Result = -1
-				}
-				if counted {
-					r.Margin = float32(margin)
-					if me == board.Black {
-						r.Margin = -r.Margin
-					}
-				}
-			}
+			r, komi := record(g, i, game.ToPlay()), g.Komi
 			if e.labels() {
 				if komi = oddKomi(rng, g.Komi); komi != g.Komi {
 					r.Result, r.Margin = 0, float32(math.NaN())
 				}
 			}
-			if e.labels() && rng.Float64() < e.opt.crop {
-				if err := e.cropped(game.Board(), rules, komi, rng, emit); err != nil {
-					return err
+			var err error
+			switch {
+			case e.labels() && rng.Float64() < e.opt.crop:
+				err = e.cropped(game.Board(), rules, komi, rng, emit)
+			case e.labels() && rng.Float64() < e.opt.random:
+				err = e.afterRandom(game, &before, komi, rng, emit)
+			default:
+				if err = e.finish(r, game, &before, komi, rng); err == nil {
+					emit(r)
 				}
-			} else if e.labels() && rng.Float64() < e.opt.random {
-				if err := e.afterRandom(game, &before, komi, rng, emit); err != nil {
-					return err
-				}
-			} else {
-				if err := e.finish(r, game, &before, komi, rng); err != nil {
-					return err
-				}
-				emit(r)
+			}
+			if err != nil {
+				return err
 			}
 		}
 		if i == n {
 			break
 		}
-		m := g.Move(i)
-		b := game.Board().Clone()
-		if err := game.Play(m.Point, m.Color); err != nil {
+		if step(game, &before, g.Move(i)) != nil {
 			return nil // the record is broken from here on
 		}
-		before[1], before[0] = before[0], b
 	}
 	return nil
+}
+
+// record returns the record of a position in which me moves before the move i of g: the move played
+// and the outcome, without features.
+func record(g *games.Game, i int, me board.Color) *samples.Record {
+	r := &samples.Record{Move: samples.NoMove, Margin: float32(math.NaN())}
+	if i < g.Len() {
+		if m := g.Move(i); m.Color == me {
+			r.Move = int16(moveIndex(m.Point, g.Size))
+		}
+	}
+	if !g.Known {
+		return r
+	}
+	switch g.Winner() {
+	case me:
+		r.Result = 1
+	case me.Opponent():
+		r.Result = -1
+	}
+	if margin, ok := g.Counted(); ok {
+		r.Margin = float32(margin)
+		if me == board.Black {
+			r.Margin = -r.Margin
+		}
+	}
+	return r
 }
 
 // afterRandom emits the position after one to three random legal moves, which has no move and no
@@ -207,11 +219,9 @@ func (e *exporter) afterRandom(game *board.Game, before *[2]*board.Board, komi f
 		if !ok {
 			break
 		}
-		b := game.Board().Clone()
-		if err := game.Play(p, game.ToPlay()); err != nil {
+		if err := step(game, &past, board.Move{Point: p, Color: game.ToPlay()}); err != nil {
 			return err
 		}
-		past[1], past[0] = past[0], b
 	}
 	r := &samples.Record{Move: samples.NoMove, Margin: float32(math.NaN())}
 	if err := e.finish(r, game, &past, komi, rng); err != nil {
@@ -307,7 +317,9 @@ func moveIndex(p board.Point, size int) int {
 
 func main() {
 	log.SetFlags(0)
-	if err := run(); err != nil {
+	if err := run(os.Args[1:]); errors.Is(err, flag.ErrHelp) {
+		return
+	} else if err != nil {
 		log.Fatal("export: ", err)
 	}
 }
@@ -369,124 +381,189 @@ func (c *collections) choose(size int, seed uint64) ([]games.Game, error) {
 	return list, nil
 }
 
-func run() error {
-	var c collections
-	flag.StringVar(&c.pro, "games", "", "collection of which the last tenth is left out")
-	flag.StringVar(&c.more, "more", "", "second collection, used whole")
-	flag.StringVar(&c.counted, "kept", "", "counted games that must not be trained on, as JSON lines")
-	model := flag.String("teacher", "", "KataGo model file that labels positions; none for moves and results alone")
-	out := flag.String("o", "", "file to write")
-	most := flag.Int("n", 0, "games to use, 0 for all")
-	flag.Float64Var(&c.share, "more-share", 0.25, "share of games of the second collection")
-	size := flag.Int("size", 19, "size of the board")
-	flag.BoolVar(&c.test, "test", false, "use the games that are left out, to test on")
-	self := flag.Bool("self", false, "let the teacher play the games")
-	uneven := flag.Bool("uneven", false, "with -self, games with handicap stones between players of different strength; -per and -end choose positions, without it all are written")
-	neglect := flag.Bool("neglect", false, "let the teacher go on from positions of the games, where one side leaves a group alone for some moves; -per and -end choose positions")
-	seed := flag.Uint64("seed", 1, "seed of the random choices")
-	workers := flag.Int("workers", runtime.GOMAXPROCS(0), "goroutines")
-	opt := &options{}
-	flag.IntVar(&opt.per, "per", 4, "positions of each game")
-	flag.Float64Var(&opt.random, "random", 0.1, "share of labeled positions after random moves")
-	flag.Float64Var(&opt.crop, "crop", 0, "share of labeled positions that are cut out of the board, as in problems")
-	flag.Float64Var(&opt.end, "end", 0.04, "additional share of positions in the last fifth of the game, half of them among its last four")
-	flag.BoolVar(&opt.later, "later", false, "vary komi, rules and moves as with a teacher, and leave the labels to the program label; with -self and -neglect the shipped network plays")
-	flag.Parse()
-	if *out == "" {
-		return errors.New("-o FILE is missing")
+// command is what the arguments ask for.
+type command struct {
+	from    collections
+	opt     options
+	teacher string // model file, empty for none
+	out     string // file to write
+	games   int    // 0 for all
+	size    int
+	seed    uint64
+	workers int
+
+	self, uneven, neglect bool // how games are made; without these they are those of collections
+}
+
+// parse reads the arguments.
+func parse(args []string) (*command, error) {
+	c := &command{}
+	f := flag.NewFlagSet("export", flag.ContinueOnError)
+	f.StringVar(&c.from.pro, "games", "", "collection of which the last tenth is left out")
+	f.StringVar(&c.from.more, "more", "", "second collection, used whole")
+	f.StringVar(&c.from.counted, "kept", "", "counted games that must not be trained on, as JSON lines")
+	f.Float64Var(&c.from.share, "more-share", 0.25, "share of games of the second collection")
+	f.BoolVar(&c.from.test, "test", false, "use the games that are left out, to test on")
+	f.StringVar(&c.teacher, "teacher", "", "KataGo model file that labels positions; none for moves and results alone")
+	f.StringVar(&c.out, "o", "", "file to write")
+	f.IntVar(&c.games, "n", 0, "games to use, 0 for all")
+	f.IntVar(&c.size, "size", 19, "size of the board")
+	f.BoolVar(&c.self, "self", false, "let the teacher play the games")
+	f.BoolVar(&c.uneven, "uneven", false, "with -self, games with handicap stones between players of different strength; -per and -end choose positions, without it all are written")
+	f.BoolVar(&c.neglect, "neglect", false, "let the teacher go on from positions of the games, where one side leaves a group alone for some moves; -per and -end choose positions")
+	f.Uint64Var(&c.seed, "seed", 1, "seed of the random choices")
+	f.IntVar(&c.workers, "workers", runtime.GOMAXPROCS(0), "goroutines")
+	f.IntVar(&c.opt.per, "per", 4, "positions of each game")
+	f.Float64Var(&c.opt.random, "random", 0.1, "share of labeled positions after random moves")
+	f.Float64Var(&c.opt.crop, "crop", 0, "share of labeled positions that are cut out of the board, as in problems")
+	f.Float64Var(&c.opt.end, "end", 0.04, "additional share of positions in the last fifth of the game, half of them among its last four")
+	f.BoolVar(&c.opt.later, "later", false, "vary komi, rules and moves as with a teacher, and leave the labels to the program label; with -self and -neglect the shipped network plays")
+	if err := f.Parse(args); err != nil {
+		return nil, err
 	}
-	if *uneven && !*self {
-		return errors.New("-uneven needs -self")
+	if f.NArg() > 0 {
+		return nil, fmt.Errorf("unexpected argument %q", f.Arg(0))
 	}
-	if *neglect && *self {
-		return errors.New("-neglect and -self exclude each other")
-	}
-	var list []games.Game
-	if !*self {
-		var err error
-		if list, err = c.choose(*size, *seed); err != nil {
-			return err
-		}
-	}
-	if *most > 0 && len(list) > *most {
-		list = list[:*most]
-	}
-	if *self {
-		list = make([]games.Game, *most)
-	}
-	load := func() (*network.Model, error) { return loadTeacher(*model) }
+	return c, c.check()
+}
+
+// check returns an error if the arguments do not go together.
+func (c *command) check() error {
 	switch {
-	case opt.later && *model != "":
+	case c.out == "":
+		return errors.New("-o FILE is missing")
+	case c.games < 0 || c.workers < 1 || c.opt.per < 1:
+		return errors.New("-n is negative, or -workers or -per below 1")
+	case c.uneven && !c.self:
+		return errors.New("-uneven needs -self")
+	case c.neglect && c.self:
+		return errors.New("-neglect and -self exclude each other")
+	case c.self && c.games == 0:
+		return errors.New("-self needs a number of games, -n")
+	case !c.self && c.from.pro == "":
+		return errors.New("-games FILE or -self is missing")
+	case c.opt.later && c.teacher != "":
 		return errors.New("-later and -teacher exclude each other")
-	case opt.later && (*self || *neglect):
-		load = network.Shipped
+	case (c.self || c.neglect) && !c.opt.later && c.teacher == "":
+		return errors.New("-self and -neglect need a player: -teacher FILE, or -later")
 	}
-	shared, err := load()
+	return nil
+}
+
+// player returns the network that plays or labels, nil for none.
+func (c *command) player() (*network.Model, error) {
+	if c.opt.later && (c.self || c.neglect) {
+		return network.Shipped()
+	}
+	return loadTeacher(c.teacher)
+}
+
+// list returns the games to use; those of -self are still empty.
+func (c *command) list() ([]games.Game, error) {
+	if c.self {
+		return make([]games.Game, c.games), nil
+	}
+	list, err := c.from.choose(c.size, c.seed)
+	if c.games > 0 && len(list) > c.games {
+		list = list[:c.games]
+	}
+	return list, err
+}
+
+// export emits the positions of the game g, or of one that is played now.
+func (c *command) export(e *exporter, g *games.Game, rng *rand.Rand, emit func(*samples.Record)) error {
+	switch {
+	case c.uneven:
+		return e.unevenGame(c.size, rng, emit)
+	case c.self:
+		return e.selfPlay(c.size, rng, emit)
+	case c.neglect:
+		return e.neglectGame(g, rng, emit)
+	}
+	return e.game(g, rng, emit)
+}
+
+func run(args []string) error {
+	c, err := parse(args)
 	if err != nil {
 		return err
 	}
-	f, err := os.Create(*out)
+	list, err := c.list()
 	if err != nil {
 		return err
 	}
-	w := bufio.NewWriterSize(f, 1<<20)
-	var mu sync.Mutex
-	var next, written atomic.Int64
-	var failed atomic.Pointer[error]
+	m, err := c.player()
+	if err != nil {
+		return err
+	}
+	f, err := os.Create(c.out)
+	if err != nil {
+		return err
+	}
+	if err := c.write(f, list, m); err != nil {
+		f.Close()
+		return err
+	}
+	return f.Close()
+}
+
+// file is what the workers write to.
+type file struct {
+	mu      sync.Mutex
+	w       *bufio.Writer
+	start   time.Time
+	written int // positions
+	failed  error
+}
+
+// add writes n positions of the game i, unless there was an error. It reports whether to go on.
+func (f *file) add(i int64, data []byte, n int, err error) bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.failed != nil {
+		return false
+	}
+	if err == nil {
+		_, err = f.w.Write(data)
+	}
+	if err == nil && i%64 == 0 {
+		err = f.w.Flush() // train.py may read already
+	}
+	if err != nil {
+		f.failed = fmt.Errorf("game %d: %w", i, err)
+		return false
+	}
+	f.written += n
+	if i%2000 == 0 {
+		log.Printf("game %d, %d positions, %.0f a second", i, f.written, float64(f.written)/time.Since(f.start).Seconds())
+	}
+	return true
+}
+
+// write writes the positions of all games.
+func (c *command) write(w io.Writer, list []games.Game, m *network.Model) error {
+	f := &file{w: bufio.NewWriterSize(w, 1<<20), start: time.Now()}
+	var next atomic.Int64
 	var wait sync.WaitGroup
-	start := time.Now()
-	for range *workers {
-		wait.Add(1)
-		go func() {
-			defer wait.Done()
-			e := &exporter{opt: opt, teacher: newTeacher(shared)}
+	for range c.workers {
+		wait.Go(func() {
+			e := &exporter{opt: &c.opt, teacher: newTeacher(m)}
 			var buf []byte
-			for failed.Load() == nil {
-				i := next.Add(1) - 1
-				if i >= int64(len(list)) {
-					return
-				}
-				rng := rand.New(rand.NewPCG(*seed, uint64(i)+2))
-				buf = buf[:0]
+			for i := next.Add(1) - 1; i < int64(len(list)); i = next.Add(1) - 1 {
+				rng := rand.New(rand.NewPCG(c.seed, uint64(i)+2))
 				n := 0
-				emit := func(r *samples.Record) { buf = r.Append(buf); n++ }
-				var err error
-				if *uneven {
-					err = e.unevenGame(*size, rng, emit)
-				} else if *self {
-					err = e.selfPlay(*size, rng, emit)
-				} else if *neglect {
-					err = e.neglectGame(&list[i], rng, emit)
-				} else {
-					err = e.game(&list[i], rng, emit)
-				}
-				mu.Lock()
-				if err == nil {
-					_, err = w.Write(buf)
-				}
-				if err == nil && i%64 == 0 {
-					err = w.Flush()
-				}
-				mu.Unlock()
-				if err != nil {
-					err = fmt.Errorf("game %d: %w", i, err)
-					failed.Store(&err)
+				buf = buf[:0]
+				err := c.export(e, &list[i], rng, func(r *samples.Record) { buf = r.Append(buf); n++ })
+				if !f.add(i, buf, n, err) {
 					return
-				}
-				t := written.Add(int64(n))
-				if i%2000 == 0 {
-					log.Printf("game %d, %d positions, %.0f a second", i, t, float64(t)/time.Since(start).Seconds())
 				}
 			}
-		}()
+		})
 	}
 	wait.Wait()
-	if e := failed.Load(); e != nil {
-		return *e
+	if f.failed != nil {
+		return f.failed
 	}
-	if err := w.Flush(); err != nil {
-		return err
-	}
-	log.Printf("%d positions of %d bytes in %s", written.Load(), samples.Len(*size), *out)
-	return f.Close()
+	log.Printf("%d positions of %d bytes in %s", f.written, samples.Len(c.size), c.out)
+	return f.w.Flush()
 }

@@ -121,7 +121,8 @@ type side struct {
 	random      float64 // share of moves that are any legal move
 }
 
-// play plays a move in g and updates the boards before it. A move that is not allowed becomes a pass.
+// play plays a move in g and updates the boards before it. A move that is not allowed becomes a
+// pass.
 func (s side) play(g *board.Game, before *[2]*board.Board, policy []float32, rng *rand.Rand) error {
 	m := draw(rng, policy, s.temperature, g.Board().Size())
 	if rng.Float64() < s.random {
@@ -132,12 +133,7 @@ func (s side) play(g *board.Game, before *[2]*board.Board, policy []float32, rng
 	if g.Legal(m, g.ToPlay()) != nil {
 		m = board.Pass
 	}
-	b := g.Board().Clone()
-	if err := g.Play(m, g.ToPlay()); err != nil {
-		return err
-	}
-	before[1], before[0] = before[0], b
-	return nil
+	return step(g, before, board.Move{Point: m, Color: g.ToPlay()})
 }
 
 // unevenGame lets the teacher play a game with handicap, in which at most times one side is much
@@ -156,8 +152,10 @@ func (e *exporter) unevenGame(size int, rng *rand.Rand, emit func(*samples.Recor
 	komi := 6.5
 	if rng.IntN(3) > 0 {
 		komi = 0.5
-		if err := game.SetFreeHandicap(handicap(size, 2+rng.IntN(11), rng)); err != nil {
-			return err
+		if stones := handicap(size, 2+rng.IntN(11), rng); len(stones) > 1 {
+			if err := game.SetFreeHandicap(stones); err != nil {
+				return err
+			}
 		}
 	}
 	komi = oddKomi(rng, komi)
@@ -209,8 +207,8 @@ func (e *exporter) playOut(game *board.Game, before *[2]*board.Board, komi float
 	return nil
 }
 
-// neglectGame lets the teacher go on from a position of a game of others, in which one side leaves a
-// group alone for some moves, and emits some of the positions, which have large dead groups more
+// neglectGame lets the teacher go on from a position of a game of others, in which one side leaves
+// a group alone for some moves, and emits some of the positions, which have large dead groups more
 // often than the game itself.
 func (e *exporter) neglectGame(g *games.Game, rng *rand.Rand, emit func(*samples.Record)) error {
 	game, err := board.NewGame(g.Size, g.Rules())
@@ -219,12 +217,9 @@ func (e *exporter) neglectGame(g *games.Game, rng *rand.Rand, emit func(*samples
 	}
 	var before [2]*board.Board
 	for i := range int(float64(g.Len()) * (0.2 + 0.7*rng.Float64())) {
-		m := g.Move(i)
-		b := game.Board().Clone()
-		if err := game.Play(m.Point, m.Color); err != nil {
+		if step(game, &before, g.Move(i)) != nil {
 			return nil // the record is broken from here on
 		}
-		before[1], before[0] = before[0], b
 	}
 	n, ok := neglect(game, rng)
 	if !ok {
@@ -234,7 +229,8 @@ func (e *exporter) neglectGame(g *games.Game, rng *rand.Rand, emit func(*samples
 	return e.playOut(game, &before, oddKomi(rng, g.Komi), sides{player(), player()}, n, rng, emit)
 }
 
-// neglected is a group that its owner leaves alone for some moves, while the other side plays there.
+// neglected is a group that its owner leaves alone for some moves, while the other side plays
+// there.
 type neglected struct {
 	owner board.Color
 	area  board.Set
@@ -282,7 +278,7 @@ func (n *neglected) restrict(policy []float32, toPlay board.Color, size int) []f
 }
 
 // handicap returns n different points on the third to fifth line or farther from the edge, star
-// points first.
+// points first; fewer on a board that has not so many.
 func handicap(size, n int, rng *rand.Rand) []board.Point {
 	var stars, others []board.Point
 	low := 3
@@ -301,7 +297,8 @@ func handicap(size, n int, rng *rand.Rand) []board.Point {
 	}
 	rng.Shuffle(len(stars), func(i, j int) { stars[i], stars[j] = stars[j], stars[i] })
 	rng.Shuffle(len(others), func(i, j int) { others[i], others[j] = others[j], others[i] })
-	return append(stars, others...)[:n]
+	list := append(stars, others...)
+	return list[:min(n, len(list))]
 }
 
 // draw draws a move from a policy at a temperature.
