@@ -145,7 +145,7 @@ func TestHasty(t *testing.T) {
 	// As many positions of its own as its share says, where a Prover was cut short within walls.
 	b = boardtest.MustParse(t, roomyCorner)
 	goal = b.StonesOf(board.White)
-	for level, most := range map[int]int{search.UsualLevel: 160 / 2, search.UsualLevel - 1: 160 / 8} {
+	for level, most := range map[int]int{search.UsualLevel: 160 / 2, search.UsualLevel - 1: 160 / 16} {
 		short, err := owl.NewProver(owl.Options{Limits: search.Limits{Nodes: 100}})
 		if err != nil {
 			t.Fatal(err)
@@ -160,6 +160,60 @@ func TestHasty(t *testing.T) {
 		}
 		if n := try.Nodes(); n > most+1 || n < most*3/4 { // one more for the moves that look likely
 			t.Errorf("level %d: %d positions of the second engine, want up to %d", level, n, most)
+		}
+	}
+}
+
+// smallCorner is a corner of half as many points.
+const smallCorner = `
+	. . . . . O X . .
+	. . X . . O X . .
+	. . . . . O X . .
+	O O O O O O X . .
+	X X X X X X X . .
+	. . . . . . . . .
+	. . . . . . . . .
+	. . . . . . . . .
+	. . . . . . . . .`
+
+// TestZoneSizes: below the usual level a Prover has more nodes in a small zone than in a large one,
+// but never more than a budget has left.
+func TestZoneSizes(t *testing.T) {
+	const usual, slack = 400, 10 // the moves of a position are counted together
+	below := search.AtLevel(search.UsualLevel - 1)
+	for _, tt := range []struct {
+		diagram   string
+		low, high int // nodes, as shares of those at this level
+		budget    int
+	}{
+		{smallCorner, 2, 3, 0},
+		{smallCorner, 0, 1, 200},
+		{roomyCorner, 0, 1, 0},
+	} {
+		b := boardtest.MustParse(t, tt.diagram)
+		goal := b.StonesOf(board.White)
+		prove, err := owl.NewProver(owl.Options{Limits: search.Limits{Nodes: usual}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		try, err := owl.NewProver(owl.Options{Limits: search.Limits{Nodes: 1}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		both, err := owl.NewBoth(prove, try)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx := t.Context()
+		if tt.budget > 0 {
+			ctx = search.WithBudget(ctx, search.NewBudget(tt.budget))
+		}
+		if _, err := both.WithEffort(below).Attack(ctx, b, &goal); err != nil {
+			t.Fatal(err)
+		}
+		n, all := prove.Nodes(), owl.NodesAt(usual, below)
+		if n < tt.low*all || n > tt.high*all+1 || tt.budget > 0 && n > tt.budget+slack {
+			t.Errorf("budget %d: %d nodes of %d in\n%v", tt.budget, n, all, b)
 		}
 	}
 }

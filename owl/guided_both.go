@@ -49,8 +49,8 @@ func NewBoth(prove, try search.Life) (*Both, error) {
 
 // WithEffort returns a view of both engines for the same goroutine. A limit of nodes in the
 // effort is that of the first engine, and the second one gets as many as take about the same
-// time. It is not asked if these are too few for a useful guess. Without such a limit a Prover has
-// half as many nodes again as NodesAt says below the default level.
+// time. It is not asked if these are too few for a useful guess. Without such a limit a Prover below
+// the default level has more nodes than NodesAt says in a small zone, and fewer in a large one.
 func (v *Both) WithEffort(e search.Effort) search.Life {
 	w := &Both{prove: v.prove, try: v.try, chances: v.chances, quick: e.Level() < search.UsualLevel}
 	if v.judge != nil {
@@ -59,8 +59,8 @@ func (v *Both) WithEffort(e search.Effort) search.Life {
 	if g, ok := v.prove.(Grader); ok {
 		w.prove = g.WithEffort(e)
 	}
-	if p, ok := w.prove.(*Prover); ok && w.quick && e.Limits.Nodes == 0 && p.limit > 0 {
-		p.limit += p.limit / quickMore
+	if p, ok := w.prove.(*Prover); ok && w.quick && e.Limits.Nodes == 0 {
+		p.bySize = true
 	}
 	if g, ok := v.try.(Grader); ok {
 		if e.Limits.Nodes > 0 {
@@ -73,16 +73,12 @@ func (v *Both) WithEffort(e search.Effort) search.Life {
 }
 
 // A Guided has one of so many of its nodes where a Prover saw most of the surroundings: a half of
-// them, and an eighth below the default level. With a half there, problems took a quarter longer,
+// them, and a sixteenth below the default level. With a half there, problems took a quarter longer,
 // and no more were solved.
 const (
 	seenShare  = 2
-	quickShare = 8
+	quickShare = 16
 )
-
-// A Prover has one in quickMore of its nodes in addition below the default level, where no other
-// search tests its answers.
-const quickMore = 2
 
 // fewTries are so few positions of the second engine that its guess is no better than that
 // of the first one, where both are cut short.
@@ -323,7 +319,7 @@ func (v *Both) again(ctx context.Context, b *board.Board, goal *board.Set, p *Pr
 			moves = append(moves, m.point)
 		}
 	}
-	check := &Prover{p.core, DefaultNodes / secondShare}
+	check := &Prover{p.core, DefaultNodes / secondShare, p.bySize}
 	if p.limit >= 0 {
 		check.limit = max(p.limit/secondShare, 1)
 	}

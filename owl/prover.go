@@ -46,7 +46,8 @@ var ErrOptions = fmt.Errorf("invalid options")
 // to one goroutine; see NewProver.
 type Prover struct {
 	*core
-	limit int
+	limit  int
+	bySize bool // the limit is that of a zone of usual size
 }
 
 // core is what all views of a Prover share.
@@ -67,6 +68,7 @@ type core struct {
 	zones  board.Set // what the question at hand has read
 	far    board.Set // where it has only looked
 	hints  hints     // the best moves of its searches that were cut short
+	most   int       // nodes of the question, where its limit depends on the size of the zone
 	rests
 
 	likely func() []guess // moves as they look, best ones first; nil for unknown
@@ -94,7 +96,7 @@ func NewProver(o Options) (*Prover, error) {
 	if o.CacheSize < 0 || o.CacheSize > maxCacheSize {
 		return nil, fmt.Errorf("%w: a cache of %d bytes", ErrOptions, o.CacheSize)
 	}
-	return &Prover{&core{usual: o.Limits.Nodes, bytes: o.CacheSize, closedOnly: o.Closed, memory: o.Memory}, o.Limits.Nodes}, nil
+	return &Prover{&core{usual: o.Limits.Nodes, bytes: o.CacheSize, closedOnly: o.Closed, memory: o.Memory}, o.Limits.Nodes, false}, nil
 }
 
 // WithEffort returns a view of the Prover for the same goroutine, which reads up to as
@@ -103,7 +105,7 @@ func (v *Prover) WithEffort(e search.Effort) search.Life {
 	if v.core == nil {
 		return v
 	}
-	return &Prover{v.core, NodesAt(v.usual, e)}
+	return &Prover{v.core, NodesAt(v.usual, e), false}
 }
 
 // Nodes returns the number of positions visited in all questions so far, including those to
@@ -145,13 +147,19 @@ func (v *Prover) ask(ctx context.Context, b *board.Board, goal, against *board.S
 		v.s.t = newTable(v.bytes)
 		v.a.keys()
 	}
-	limit := v.limit
+	limit, most := v.limit, 0
+	if v.bySize {
+		most = limit * smallShare / 100
+	}
 	budget := search.BudgetOf(ctx)
 	if budget != nil {
-		if left := budget.Left(); limit < 0 || left < limit {
+		left := budget.Left()
+		most = min(most, left)
+		if limit < 0 || left < limit {
 			limit = left
 		}
 	}
+	v.most = most
 	var r search.Result
 	v.zones, v.far, v.hints.n, v.s.err = board.Set{}, board.Set{}, 0, nil
 	v.rests = rests{}
@@ -176,27 +184,52 @@ func (v *core) read(ctx context.Context, b *board.Board, goal *board.Set, owner 
 	q := asked{goal, nil, owner, first, limit, v.closedOnly, test}
 	if enclosed(b, goal, owner, mostEnclosed, &zone) {
 		v.walled, v.shut = true, zone
+		q.limit = v.limitIn(&zone, &q)
 		if r, ok := v.recall(b, &q, &zone); ok {
 			return r, nil
 		}
-		if r, ok := v.within(ctx, b, goal, &zone, owner, first, false, limit); ok {
+		if r, ok := v.within(ctx, b, goal, &zone, owner, first, false, q.limit); ok {
 			r.Certain = !r.Limited && !v.hurried
 			v.keep(b, &q, &zone, r)
 			return r, v.s.err
 		}
 	}
+	q.limit = limit
 	return v.loosely(ctx, b, &q)
 }
 
+// limitIn returns the limit of a question about a group in a zone: where sizes matter a larger one
+// if the zone is small, and else a smaller one.
+func (v *core) limitIn(zone *board.Set, q *asked) int {
+	switch {
+	case v.most <= 0 || q.limit < 0 || !q.test:
+		return q.limit
+	case zone.Len() > quickZone:
+		return q.limit * largeShare / 100
+	}
+	return min(q.limit*smallShare/100, v.most)
+}
+
+// Where sizes matter a zone of at most quickZone points has so many hundredths of the nodes, and a
+// larger one so many: half of the searches that a limit has ended in a small zone find a proof with
+// three times the nodes, and a fifth of those in a larger one.
+const (
+	quickZone  = 24
+	smallShare = 300
+	largeShare = 25
+)
+
 // loosely is read for a group that solid walls do not enclose.
 func (v *core) loosely(ctx context.Context, b *board.Board, q *asked) (search.Result, error) {
-	goal, owner, first, limit, test := q.goal, q.owner, q.first, q.limit, q.test
+	goal, owner, first, test := q.goal, q.owner, q.first, q.test
 	var zone board.Set
 	closed := v.z.loose(b, goal, owner, 0, &zone)
 	v.walled, v.shut = closed, zone
+	q.limit = v.limitIn(&zone, q)
 	if v.closedOnly && !closed {
 		return unclear(first), nil
 	}
+	limit := q.limit
 	if test && limit > 0 {
 		q.limit -= limit / testShare
 	}
