@@ -49,8 +49,8 @@ func NewBoth(prove, try search.Life) (*Both, error) {
 
 // WithEffort returns a view of both engines for the same goroutine. A limit of nodes in the
 // effort is that of the first engine, and the second one gets as many as take about the same
-// time. It is not asked if these are too few for a useful guess. Without such a limit a Prover below
-// the default level has more nodes than NodesAt says in a small zone, and fewer in a large one.
+// time. It is not asked if these are too few for a useful guess. Without such a limit a Prover has
+// more nodes than NodesAt says in small zones below the default level, and fewer in larger ones.
 func (v *Both) WithEffort(e search.Effort) search.Life {
 	w := &Both{prove: v.prove, try: v.try, chances: v.chances, quick: e.Level() < search.UsualLevel}
 	if v.judge != nil {
@@ -319,7 +319,7 @@ func (v *Both) again(ctx context.Context, b *board.Board, goal *board.Set, p *Pr
 			moves = append(moves, m.point)
 		}
 	}
-	check := &Prover{p.core, DefaultNodes / secondShare, p.bySize}
+	check := &Prover{core: p.core, limit: DefaultNodes / secondShare, bySize: p.bySize}
 	if p.limit >= 0 {
 		check.limit = max(p.limit/secondShare, 1)
 	}

@@ -47,7 +47,7 @@ var ErrOptions = fmt.Errorf("invalid options")
 type Prover struct {
 	*core
 	limit  int
-	bySize bool // the limit is that of a zone of usual size
+	bySize bool // the limit of a question depends on its zone; see core.limitIn
 }
 
 // core is what all views of a Prover share.
@@ -68,7 +68,7 @@ type core struct {
 	zones  board.Set // what the question at hand has read
 	far    board.Set // where it has only looked
 	hints  hints     // the best moves of its searches that were cut short
-	most   int       // nodes of the question, where its limit depends on the size of the zone
+	most   int       // the largest limit of the question, 0 if that does not depend on its zone
 	rests
 
 	likely func() []guess // moves as they look, best ones first; nil for unknown
@@ -96,7 +96,8 @@ func NewProver(o Options) (*Prover, error) {
 	if o.CacheSize < 0 || o.CacheSize > maxCacheSize {
 		return nil, fmt.Errorf("%w: a cache of %d bytes", ErrOptions, o.CacheSize)
 	}
-	return &Prover{&core{usual: o.Limits.Nodes, bytes: o.CacheSize, closedOnly: o.Closed, memory: o.Memory}, o.Limits.Nodes, false}, nil
+	c := &core{usual: o.Limits.Nodes, bytes: o.CacheSize, closedOnly: o.Closed, memory: o.Memory}
+	return &Prover{core: c, limit: o.Limits.Nodes}, nil
 }
 
 // WithEffort returns a view of the Prover for the same goroutine, which reads up to as
@@ -105,7 +106,7 @@ func (v *Prover) WithEffort(e search.Effort) search.Life {
 	if v.core == nil {
 		return v
 	}
-	return &Prover{v.core, NodesAt(v.usual, e), false}
+	return &Prover{core: v.core, limit: NodesAt(v.usual, e)}
 }
 
 // Nodes returns the number of positions visited in all questions so far, including those to
@@ -198,8 +199,8 @@ func (v *core) read(ctx context.Context, b *board.Board, goal *board.Set, owner 
 	return v.loosely(ctx, b, &q)
 }
 
-// limitIn returns the limit of a question about a group in a zone: where sizes matter a larger one
-// if the zone is small, and else a smaller one.
+// limitIn returns the limit of a question about a group in a zone. If that depends on the zone, a
+// small one has smallShare hundredths of the nodes, and a larger one largeShare.
 func (v *core) limitIn(zone *board.Set, q *asked) int {
 	switch {
 	case v.most <= 0 || q.limit < 0 || !q.test:
@@ -210,9 +211,8 @@ func (v *core) limitIn(zone *board.Set, q *asked) int {
 	return min(q.limit*smallShare/100, v.most)
 }
 
-// Where sizes matter a zone of at most quickZone points has so many hundredths of the nodes, and a
-// larger one so many: half of the searches that a limit has ended in a small zone find a proof with
-// three times the nodes, and a fifth of those in a larger one.
+// A small zone has at most quickZone points. With three times the nodes, half of the searches that
+// a limit has ended there find a proof, and a fifth of those in larger zones.
 const (
 	quickZone  = 24
 	smallShare = 300
