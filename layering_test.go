@@ -76,7 +76,7 @@ var rooms = []struct {
 	{"genmove/score", "board reading/search owl owl/combination internal/prior internal/playout internal/survival genmove/examine genmove/network"},
 	{"genmove/explain", "board owl/dragon joseki reading/search reading/worm genmove/network genmove/examine"},
 	{"genmove/review", "board reading/search genmove/network genmove/mcts genmove/score"},
-	{"genmove", "board pattern dfa reading/search reading/worm influence owl/dragon owl/combination joseki internal/prior internal/shapenet internal/playout genmove/examine genmove/explain genmove/internal/room"},
+	{"genmove", "board pattern dfa reading/search reading/worm influence owl/dragon owl/combination joseki genmove/network genmove/examine genmove/explain genmove/internal/room"},
 	{"genmove/genmovetest", "board internal/boardtest genmove genmove/examine reading/search"},
 	{"genmove/gtpanalysis", "*"},
 }

@@ -53,11 +53,10 @@ func patternsOf(t *testing.T, a *examine.Analyst, db *genmove.Databases) *genmov
 const randomMost = 0.05
 
 // TestBoundsBind: what patterns say about the least and the most value of a move holds in the
-// final order, whatever reading one move on, habits of players and random games say.
+// final order, whatever the habits of players say.
 func TestBoundsBind(t *testing.T) {
 	race.Alone(t)
 	inf := math.Inf(1)
-	// The same on 9 lines and on 13, so that random games are played on the first alone.
 	small, large := drawn(t, "small opening"), drawn(t, "large opening")
 	for i, c := range []struct {
 		name, diagram, pattern string

@@ -526,12 +526,19 @@ func TestVitalMost(t *testing.T) {
 	}
 }
 
+// worth is a Valuer of moves whose values are given.
+type worth []genmove.Valued
+
+func (v worth) Value(context.Context, *genmove.Situation, *genmove.Reasons) ([]genmove.Valued, error) {
+	return slices.Clone(v), nil
+}
+
 // chosen returns what an Engine chooses for which the position of s is as s says, and its moves have
 // the values of the list.
 func chosen(t *testing.T, s *genmove.Situation, list []genmove.Valued, noResign bool) (*genmove.Decision, error) {
 	t.Helper()
 	e := engine(t, genmove.Options{
-		Effort: search.AtLevel(0), NoResign: noResign, Valuer: worth{list: list}, Endgame: []genmove.Reasoner{},
+		Effort: search.AtLevel(0), NoResign: noResign, Valuer: worth(list), Endgame: []genmove.Reasoner{},
 		Examine: examine.Options{NoMemory: true, Tactics: searchtest.Captures{}, Life: &fates{left: 1 << 30}, Losses: examine.TacticalLosses{}},
 		Reasoners: []genmove.Reasoner{genmove.ReasonerFunc(func(_ context.Context, x *genmove.Situation, _ *genmove.Reasons) error {
 			x.Facts, x.Analyst, x.Game = s.Facts, s.Analyst, s.Game

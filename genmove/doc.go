@@ -29,13 +29,4 @@
 //   - [github.com/tengen-go/tengen/genmove/mcts]: tree search with such a network.
 //
 // Packages network and mcts need no examined position and can be used without one.
-//
-// # Trials
-//
-// A [Trials] plays a quarter of its playouts after a pass of the side to move, and shares the
-// others among the best moves. Half of these go to all moves alike. Then the worse half of the
-// moves drops out, and so on (Z. Karnin, T. Koren and O. Somekh, Almost Optimal Exploration in
-// Multi-Armed Bandits, 2013). Moves whose gain a search of all moves has found keep their
-// values. Playouts understand strings that are weak in several ways; values understand what
-// reading proves. On small boards they are right about different things.
 package genmove

@@ -11,7 +11,6 @@ import (
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/internal/room"
 	"github.com/tengen-go/tengen/internal/ended"
-	"github.com/tengen-go/tengen/internal/playout"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -33,14 +32,13 @@ type Options struct {
 	// Endgame are additional Reasoners, which are asked if every move is worth only a few
 	// points; nil means Borders.
 	Endgame []Reasoner
-	// Valuer values the moves. Nil means Points with the seed, corrected by Trials from level 8
-	// on if the board has fewer than 13 lines.
+	// Valuer values the moves. Nil means Points with the seed.
 	Valuer Valuer
 	// Databases are the patterns that Standard uses, for moves of the endgame and for handicaps;
 	// nil means ShippedDatabases, the zero Databases for none.
 	Databases *Databases
-	// Manual values moves only by the arithmetic of the GNU Go manual: without the step "choice",
-	// playouts, and reasons of Habits. It does not change a Valuer of the caller.
+	// Manual values moves only by the arithmetic of the GNU Go manual: without the step "choice"
+	// and reasons of Habits. It does not change a Valuer of the caller.
 	Manual bool
 	// AllPatterns uses the patterns of the endgame for every move, not only if every move is
 	// worth only a few points, and values all moves in full.
@@ -66,7 +64,6 @@ type Engine struct {
 	reasoners []Reasoner
 	endgame   []Reasoner
 	last      *Decision
-	player    playout.Player // of random games, nil before they are needed
 }
 
 // New returns an Engine. The error wraps ErrOptions if one of the Reasoners is nil or the level
@@ -282,20 +279,17 @@ func (e *Engine) decide(ctx context.Context, s *Situation, d *Decision, m mode) 
 	return nil
 }
 
-// value values the moves, with the reasons of the endgame where nothing large is left. The
-// usual Valuer is corrected by playouts from a level on.
+// value values the moves, with the reasons of the endgame where nothing large is left.
 func (e *Engine) value(ctx context.Context, s *Situation, r *Reasons, d *Decision, m mode) (err error) {
-	valuer, usual := e.o.Valuer, e.o.Valuer == nil
-	seed := e.o.Seed
-	if m.conservative {
-		seed = 0
-	}
-	if usual {
-		k := Points{Seed: seed, NoThreats: m.conservative, Manual: e.o.Manual}
+	valuer := e.o.Valuer
+	if valuer == nil {
+		k := Points{Seed: e.o.Seed, NoThreats: m.conservative, Manual: e.o.Manual}
 		if e.o.AllPatterns {
 			k.MaxMoves = -1
 		}
-		if !m.conservative {
+		if m.conservative {
+			k.Seed = 0
+		} else {
 			k.Overlook = carelessness(s.Level)
 		}
 		valuer = k
@@ -314,20 +308,7 @@ func (e *Engine) value(ctx context.Context, s *Situation, r *Reasons, d *Decisio
 		}
 		d.Moves, err = valuer.Value(ctx, s, r)
 		order(d.Moves)
-		if err != nil {
-			return err
-		}
 	}
-	if !usual || e.o.Manual || defaultTrials(s.Board.Size(), s.Level) == 0 {
-		return nil
-	}
-	if e.player == nil {
-		if e.player, err = newPlayer(); err != nil {
-			return err
-		}
-	}
-	t := Trials{Valuer: valued(d.Moves), player: e.player, Seed: uint64(seed)}
-	d.Moves, err = t.Value(ctx, s, r)
 	return err
 }
 
@@ -341,12 +322,6 @@ func most(list []Valued) float64 {
 	}
 	return v
 }
-
-// valued is a Valuer that has its answer.
-type valued []Valued
-
-// Value implements Valuer.
-func (v valued) Value(context.Context, *Situation, *Reasons) ([]Valued, error) { return v, nil }
 
 // only leaves out moves that are not allowed; nil allows all.
 type only struct {

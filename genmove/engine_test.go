@@ -126,7 +126,7 @@ func TestDecision(t *testing.T) {
 	if diff := cmp.Diff(d, back); diff != "" {
 		t.Errorf("mismatch (-want +got):\n%s", diff)
 	}
-	for _, word := range []string{"by value", "territory", "prior"} {
+	for _, word := range []string{"by value", "territory", "network"} {
 		if !strings.Contains(d.String(), word) {
 			t.Errorf("no %q in\n%v", word, d)
 		}

@@ -117,7 +117,7 @@ func TestCleanup(t *testing.T) {
 // TestLevels: a level reaches the questions that are read, and the facts that are asked for.
 func TestLevels(t *testing.T) {
 	e := engine(t, genmove.Options{})
-	g := boardtest.MustGame(t, drawn(t, "six stones"), board.White)
+	g := boardtest.MustGame(t, drawn(t, "small opening"), board.White)
 	nodes := func(level int) int {
 		if err := e.SetLevel(level); err != nil {
 			t.Fatal(err)

@@ -197,7 +197,7 @@ func TestEachKind(t *testing.T) {
 				}
 				r := genmove.NewReasons(s)
 				r.Add(x)
-				list, err := genmove.Points{Confirm: -1}.Value(t.Context(), s, r)
+				list, err := genmove.Points{}.Value(t.Context(), s, r)
 				if err != nil {
 					t.Fatal(err)
 				}

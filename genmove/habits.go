@@ -1,38 +1,68 @@
 package genmove
 
 import (
+	"cmp"
 	"context"
+	"slices"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/internal/prior"
-	"github.com/tengen-go/tengen/internal/shapenet"
+	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/owl/dragon"
 )
 
-// Habits is the Reasoner of the habits of players, learned from their games. The likeliest moves
-// become candidates, and those beside weak groups are reasons about these. The zero value is ready
-// to use, and belongs to one goroutine.
+// Habits is the Reasoner of the habits of players: of the policy of the shipped network. The
+// likeliest moves become candidates, and those beside weak groups are reasons about these. The zero
+// value is ready to use, and belongs to one goroutine.
 type Habits struct {
-	predictor *shapenet.Estimator
-	list      []prior.Chance
+	evaluator *network.Evaluator // nil before it is needed
+	v         network.Evaluation
+	moves     []board.Point
 }
 
-// load reads the shipped table of shapes and the small network that corrects it.
+// load makes the evaluator, which sees positions in their canonical orientation.
 func (h *Habits) load() error {
-	if h.predictor != nil {
+	if h.evaluator != nil {
 		return nil
 	}
-	t, err := prior.Shipped()
+	m, err := network.Shipped()
 	if err != nil {
 		return err
 	}
-	n, err := shapenet.Shipped()
-	if err != nil {
-		return err
-	}
-	h.predictor, err = shapenet.NewEstimator(n, t)
+	h.evaluator, err = m.NewEvaluator(network.Options{Symmetry: network.SymmetryCanonical})
 	return err
 }
+
+// ask sets moves to the likeliest moves of s, the likeliest first.
+func (h *Habits) ask(ctx context.Context, s *Situation) error {
+	if err := h.load(); err != nil {
+		return err
+	}
+	rules := board.Chinese()
+	komi := rules.Komi
+	var last []board.Move
+	if s.Game != nil {
+		rules, komi, last = s.Game.Rules(), s.Game.Komi(), s.Game.LastMoves(lastMoves)
+	}
+	p, err := network.NewPosition(s.Board, s.ToPlay, komi, 0, rules, network.Recent(last, [2]*board.Board{}), network.NoBans())
+	if err != nil {
+		return err
+	}
+	if err := h.evaluator.EvaluateInto(ctx, &p, &h.v); err != nil {
+		return err
+	}
+	h.moves = h.moves[:0]
+	empty := s.Board.EmptyPoints()
+	for p := range empty.All() {
+		if h.v.Policy[p] >= habitLeast {
+			h.moves = append(h.moves, p)
+		}
+	}
+	slices.SortStableFunc(h.moves, func(p, q board.Point) int { return cmp.Compare(h.v.Policy[q], h.v.Policy[p]) })
+	return nil
+}
+
+// lastMoves is how many of the last moves the network is told.
+const lastMoves = 5
 
 // The likeliest moves that Habits names, and how likely they must be: at least, and to
 // bear on weak groups.
@@ -48,24 +78,17 @@ func (h *Habits) Reasons(ctx context.Context, s *Situation, r *Reasons) error {
 	if err := ready(ctx, s, r); err != nil {
 		return err
 	}
-	if err := h.load(); err != nil {
+	if err := h.ask(ctx, s); err != nil {
 		return err
 	}
-	var err error
-	h.list, err = h.predictor.Append(h.list[:0], s.Board, s.ToPlay, s.Last, s.Previous)
-	if err != nil {
-		return err
-	}
-	for i, m := range h.list {
-		if i == habits || m.Chance < habitLeast {
-			break
-		}
-		if !s.Legal(m.Point) {
+	for _, p := range h.moves[:min(len(h.moves), habits)] {
+		if !s.Legal(p) {
 			continue
 		}
-		r.Add(Reason{Kind: Habit, Move: m.Point, Value: m.Chance, Source: "prior"})
-		if m.Chance >= strategicFrom {
-			strategic(s, r, m.Point)
+		chance := float64(h.v.Policy[p])
+		r.Add(Reason{Kind: Habit, Move: p, Value: chance, Source: "network"})
+		if chance >= strategicFrom {
+			strategic(s, r, p)
 		}
 	}
 	return nil
@@ -84,7 +107,7 @@ func strategic(s *Situation, r *Reasons, p board.Point) {
 		if g.Color == s.ToPlay {
 			kind = StrategicDefend
 		}
-		r.Add(Reason{Kind: kind, Move: p, Target: g.Origin, Source: "prior, beside a weak group"})
+		r.Add(Reason{Kind: kind, Move: p, Target: g.Origin, Source: "network, beside a weak group"})
 	}
 }
 

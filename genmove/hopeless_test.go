@@ -63,7 +63,7 @@ func situationsOf(t *testing.T, diagram string, ask func(what string, s *genmove
 func TestHopelessInvasion(t *testing.T) {
 	for _, name := range hopeless {
 		situationsOf(t, drawn(t, name), func(what string, s *genmove.Situation, p board.Point) {
-			v := evaluated(t, s, genmove.Points{Confirm: -1}, p, genmove.Reason{Kind: genmove.Habit, Value: 0.5})
+			v := evaluated(t, s, genmove.Points{}, p, genmove.Reason{Kind: genmove.Habit, Value: 0.5})
 			if v.Territory < -2 || v.Territory > 1 {
 				t.Errorf("%s, %s gains %.2f points", name, what, v.Territory)
 			}
@@ -74,7 +74,7 @@ func TestHopelessInvasion(t *testing.T) {
 // TestInvasionThatLives: a stone that finds room to live still destroys territory.
 func TestInvasionThatLives(t *testing.T) {
 	situationsOf(t, drawn(t, "room to live"), func(what string, s *genmove.Situation, p board.Point) {
-		v := evaluated(t, s, genmove.Points{Confirm: -1}, p, genmove.Reason{Kind: genmove.Habit, Value: 0.5})
+		v := evaluated(t, s, genmove.Points{}, p, genmove.Reason{Kind: genmove.Habit, Value: 0.5})
 		if !v.Safe || v.Territory < 20 {
 			t.Errorf("%s gains %.2f points, safe: %v", what, v.Territory, v.Safe)
 		}

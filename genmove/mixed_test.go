@@ -73,7 +73,7 @@ func TestMixed(t *testing.T) {
 			if round%5 >= partsOf(2, 5) {
 				continue
 			}
-			k := genmove.Points{Confirm: -1, MaxMoves: 4, Manual: round%4 == 0, NoThreats: round%8 == 1, Overlook: float64(round%3) / 4, Seed: int64(round)}
+			k := genmove.Points{MaxMoves: 4, Manual: round%4 == 0, NoThreats: round%8 == 1, Overlook: float64(round%3) / 4, Seed: int64(round)}
 			list, err := k.Value(t.Context(), s, r)
 			if err != nil {
 				t.Fatal(err)

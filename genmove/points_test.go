@@ -180,7 +180,7 @@ func TestReplacementCircle(t *testing.T) {
 	a, b := pt(t, "D4"), pt(t, "E4")
 	r.At(a).Replacement, r.At(b).Replacement = b, a
 	r.At(a).MinValue, r.At(b).MinValue = 5, 3
-	list, err := genmove.Points{Confirm: -1}.Value(t.Context(), s, r)
+	list, err := genmove.Points{}.Value(t.Context(), s, r)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,7 +1,6 @@
 package genmove
 
 import (
-	"context"
 	"fmt"
 	"math"
 	"strings"
@@ -13,84 +12,47 @@ import (
 // Constants of habits. Influence and reading are sometimes wrong, most of all if they claim a
 // lot for a move that players would never make. So a move loses value if players choose it more
 // rarely than the likeliest move. The step multiplies the value plus slack (habitSlack points,
-// or the value of the best move if that is less) by a power of the ratio of the chances, see
-// habitPower. habitFloor is added to all chances, so that no move is ruled out. Moves that
+// or the value of the best move if that is less) by a power of the ratio of the chances.
+// habitFloor is added to all chances, so that no move is ruled out. Moves that
 // capture, save or kill something for certain have a chance of at least provedChance.
 const (
 	habitSlack   = 10
 	habitFloor   = 0.005
-	largePower   = 0.45
-	smallPower   = 0.2
-	largeFrom    = 13
+	habitPower   = 0.8
 	provedChance = 0.02
 	habitRest    = 0.02 // what is left of the value of any move
 )
 
-// preference is what the step "choice" makes of the values of moves. Its slices belong to the moves
-// of a list.
-type preference struct {
-	list    []Valued
-	values  []float64 // so far
-	notes   [][]string
-	factors []float64 // of habit
-}
-
-// prefer makes the last step of all moves of a list that have a value: reading one move on if
-// confirm is set, habits, and what is overlooked. When reading fails, the other parts are made
-// all the same.
-func (k Points) prefer(ctx context.Context, s *Situation, r *Reasons, list []Valued, confirm bool) (err error) {
-	p := preference{list: list, values: make([]float64, len(list)), notes: make([][]string, len(list)), factors: discounts(s.Board.Size(), r, list)}
-	for i := range list {
-		p.values[i] = list[i].Value
-	}
-	if confirm {
-		err = k.confirmBest(ctx, s, r, &p)
-	}
-	slack := p.slack()
+// prefer makes the last step of all moves of a list that have a value: habits, and what is
+// overlooked.
+func (k Points) prefer(s *Situation, r *Reasons, list []Valued) {
+	factors, slack := discounts(r, list), slackOf(list)
 	for i := range list {
 		v := &list[i]
-		if v.Rough || p.values[i] <= 0 {
-			p.make(r, i)
+		if v.Rough || v.Value <= 0 {
 			continue
 		}
-		total := discounted(p.values[i], p.factors[i], slack)
-		if total != p.values[i] {
-			p.change(i, total, fmt.Sprintf("habit, factor %.2f", p.factors[i]))
+		var notes []string
+		total := discounted(v.Value, factors[i], slack)
+		if total != v.Value {
+			notes = append(notes, fmt.Sprintf("habit, factor %.2f", factors[i]))
 		}
 		if k.Overlook > 0 && noise(^k.Seed, s.Board.Hash(), v.Move) < 0.5 {
-			p.change(i, total*(1-k.Overlook), "overlooked")
+			total *= 1 - k.Overlook
+			notes = append(notes, "overlooked")
 		}
-		p.make(r, i)
-	}
-	return err
-}
-
-// change sets the value of move number i of the list so far.
-func (p *preference) change(i int, total float64, note string) {
-	p.values[i] = total
-	p.notes[i] = append(p.notes[i], note)
-}
-
-// make makes the step of move number i of the list.
-func (p *preference) make(r *Reasons, i int) {
-	if v := &p.list[i]; len(p.notes[i]) > 0 {
-		v.choose(r.At(v.Move), p.values[i], strings.Join(p.notes[i], ", "))
+		if len(notes) > 0 {
+			v.choose(r.At(v.Move), total, strings.Join(notes, ", "))
+		}
 	}
 }
 
-// choose makes the step "choice", or goes on with it, so that the value becomes total as far as the
-// bounds of the move allow.
+// choose makes the step "choice", so that the value becomes total as far as the bounds of the move
+// allow.
 func (v *Valued) choose(c *Case, total float64, note string) {
 	total = v.within(c, total)
-	last := len(v.Steps) - 1
-	if last < 0 || v.Steps[last].Name != stepChoice {
-		v.Manual = v.Value
-		v.Steps = append(v.Steps, Step{Name: stepChoice, Note: note})
-		last++
-	} else {
-		v.Steps[last].Note += ", " + note
-	}
-	v.Steps[last].Part, v.Steps[last].Total, v.Value = total-v.Manual, total, total
+	v.Steps = append(v.Steps, Step{Name: stepChoice, Note: note, Part: total - v.Manual, Total: total})
+	v.Value = total
 }
 
 // within returns a value within the bounds that patterns set: those of the value, and those of
@@ -117,7 +79,7 @@ func (v *Valued) within(c *Case, total float64) float64 {
 // discounts returns the factors for the values of moves. The factor is 1 for the likeliest
 // move, and for all moves if the chances are unknown. A move is as likely as one that it
 // replaces.
-func discounts(size int, r *Reasons, list []Valued) []float64 {
+func discounts(r *Reasons, list []Valued) []float64 {
 	factors, most := make([]float64, len(list)), 0.0
 	at := map[board.Point]int{}
 	for i := range list {
@@ -132,7 +94,7 @@ func discounts(size int, r *Reasons, list []Valued) []float64 {
 		most = max(most, factors[i])
 	}
 	for i := range factors {
-		factors[i] = math.Pow((factors[i]+habitFloor)/(most+habitFloor), habitPower(size))
+		factors[i] = math.Pow((factors[i]+habitFloor)/(most+habitFloor), habitPower)
 		if list[i].proved() {
 			factors[i] = 1
 		}
@@ -140,21 +102,12 @@ func discounts(size int, r *Reasons, list []Valued) []float64 {
 	return factors
 }
 
-// habitPower returns the power of chances that discounts moves. What players like was learnt on
-// boards of 19 lines, and is believed less on small ones, where fights decide.
-func habitPower(size int) float64 {
-	if size < largeFrom {
-		return smallPower
-	}
-	return largePower
-}
-
-// slack returns how many points are discounted besides the values.
-func (p *preference) slack() float64 {
+// slackOf returns how many points of a list are discounted besides the values.
+func slackOf(list []Valued) float64 {
 	best := 0.0
-	for i := range p.list {
-		if v := &p.list[i]; !v.Rough && !v.Illegal {
-			best = max(best, p.values[i])
+	for i := range list {
+		if v := &list[i]; !v.Rough && !v.Illegal {
+			best = max(best, v.Value)
 		}
 	}
 	return min(best, habitSlack)

@@ -189,7 +189,7 @@ func TestReadersThatGiveUp(t *testing.T) {
 				if !b.At(args[0]).IsPlayer() || b.At(args[0]) == s.ToPlay {
 					return nil
 				}
-				_, err := genmove.Points{Confirm: -1}.Value(t.Context(), s, r)
+				_, err := genmove.Points{}.Value(t.Context(), s, r)
 				return err
 			})
 			if b.At(env.Move) != board.Empty {

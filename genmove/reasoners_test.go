@@ -12,10 +12,9 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/genmove"
 	"github.com/tengen-go/tengen/genmove/examine"
+	"github.com/tengen-go/tengen/genmove/network"
 	"github.com/tengen-go/tengen/internal/boardtest"
-	"github.com/tengen-go/tengen/internal/prior"
 	"github.com/tengen-go/tengen/internal/race"
-	"github.com/tengen-go/tengen/internal/shapenet"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/owl/dragon"
 	"github.com/tengen-go/tengen/pattern"
@@ -265,19 +264,19 @@ func TestOpenings(t *testing.T) {
 // TestHabits: those of Standard name what the shipped network expects.
 func TestHabits(t *testing.T) {
 	s, _ := situation(t, board.White, statuses, decided)
-	table, err := prior.Shipped()
+	m, err := network.Shipped()
 	if err != nil {
 		t.Fatal(err)
 	}
-	net, err := shapenet.Shipped()
+	e, err := m.NewEvaluator(network.Options{Symmetry: network.SymmetryCanonical})
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := shapenet.NewEstimator(net, table)
+	p, err := network.FromGame(s.Game)
 	if err != nil {
 		t.Fatal(err)
 	}
-	want, err := e.Append(nil, s.Board, s.ToPlay, s.Last, s.Previous)
+	v, err := e.Evaluate(t.Context(), p)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -287,10 +286,18 @@ func TestHabits(t *testing.T) {
 	}
 	i := slices.IndexFunc(list, func(x genmove.Reasoner) bool { _, ok := x.(*genmove.Habits); return ok })
 	r := reasonsBy(t, s, list[i])
-	for _, m := range want[:5] {
-		if x := r.At(m.Point).Find(genmove.Habit, board.NoPoint, board.NoPoint); x == nil || x.Value != m.Chance {
-			t.Errorf("%v: %v, want a chance of %v", m.Point, x, m.Chance)
+	seen := 0
+	for q := range board.Points(s.Board.Size()) {
+		x, chance := r.At(q).Find(genmove.Habit, board.NoPoint, board.NoPoint), v.Policy[q]
+		if x != nil {
+			seen++
 		}
+		if chance > 0.05 && (x == nil || x.Value != float64(chance)) {
+			t.Errorf("%v: %v, want a chance of %v", q, x, chance)
+		}
+	}
+	if seen == 0 || seen > 24 {
+		t.Errorf("%d moves are named", seen)
 	}
 }
 

@@ -72,7 +72,7 @@ func TestGroupsOf(t *testing.T) {
 			kind genmove.Kind
 			size float64
 		}{{genmove.OwlDefendThreat, tt.size}, {genmove.DefendThreat, tt.string}} {
-			v := evaluated(t, s, genmove.Points{Confirm: -1}, e5, genmove.Reason{Kind: x.kind, Target: a1, Code: search.Win})
+			v := evaluated(t, s, genmove.Points{}, e5, genmove.Reason{Kind: x.kind, Target: a1, Code: search.Win})
 			if v.Followup != 2*x.size {
 				t.Errorf("%s, %v: a followup of %v, want twice %v", tt.name, x.kind, v.Followup, x.size)
 			}

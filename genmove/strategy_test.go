@@ -133,7 +133,7 @@ func TestLeadConnects(t *testing.T) {
 		if c.kind == genmove.Cut {
 			x.Target, x.Other = j1, j9
 		}
-		if v := evaluated(t, s, genmove.Points{Confirm: -1}, pt(t, "E5"), x); math.Abs(v.Strategy-2*want) > 1e-6 {
+		if v := evaluated(t, s, genmove.Points{}, pt(t, "E5"), x); math.Abs(v.Strategy-2*want) > 1e-6 {
 			t.Errorf("%v with a lead of %d: %v, want %v", c.kind, c.lead, v.Strategy, 2*want)
 		}
 	}

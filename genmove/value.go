@@ -153,7 +153,7 @@ func softcap(a, b float64) float64 {
 
 // Points is the Valuer of the library. The value of a move is the territory that it gains plus
 // the change in the weakness of groups, corrected for sente, shape and bounds as GNU Go was
-// observed to do; the last step, "choice", adds one move of reading and the habits of players
+// observed to do; the last step, "choice", discounts what players would rarely play,
 // within these bounds. The zero value is ready.
 type Points struct {
 	// Manual leaves out the step "choice".
@@ -161,9 +161,6 @@ type Points struct {
 	// MaxMoves is the number of moves that are valued with influence, 0 for 48;
 	// the others get a rough value from their reasons. A negative number means all moves.
 	MaxMoves int
-	// Confirm is the number of best moves that are examined one move on, 0 for 10;
-	// a negative number means none.
-	Confirm int
 	// NoThreats leaves out moves that are nothing but threats.
 	NoThreats bool
 	// Overlook is how much of the value of a move is overlooked, from 0 to 1, of every second
@@ -226,12 +223,7 @@ func (k Points) Value(ctx context.Context, s *Situation, r *Reasons) ([]Valued, 
 		list[i].Manual = list[i].Value
 	}
 	if !k.Manual {
-		if err := k.prefer(ctx, s, r, list, failed == nil); err != nil {
-			if ended.Err(ctx) == nil {
-				return nil, err
-			}
-			failed = err
-		}
+		k.prefer(s, r, list)
 	}
 	order(list)
 	return list, failed

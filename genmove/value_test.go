@@ -75,27 +75,6 @@ func TestManual(t *testing.T) {
 	}
 }
 
-// TestConfirmed: the position after a move says what the move has claimed, and what it
-// claims in vain is taken off.
-func TestConfirmed(t *testing.T) {
-	s := situationBy(t, drawn(t, "six stones"), board.White)
-	h1 := boardtest.MustPoint(t, "H1")
-	good := evaluated(t, s, genmove.Points{}, boardtest.MustPoint(t, "J1"), genmove.Reason{Kind: genmove.OwlDefend, Target: h1, Code: search.Win})
-	gain, err := genmove.Confirmed(t.Context(), s, good.Move)
-	if err != nil || math.Abs(gain-good.Territory) > 2 {
-		t.Errorf("%v claims %.1f and gains %.1f, %v", good.Move, good.Territory, gain, err)
-	}
-	idle := genmove.Reason{Kind: genmove.OwlDefend, Target: h1, Code: search.Win}
-	claimed := evaluated(t, s, genmove.Points{Confirm: -1}, boardtest.MustPoint(t, "A13"), idle)
-	confirmed := evaluated(t, s, genmove.Points{}, boardtest.MustPoint(t, "A13"), idle)
-	if claimed.Value < 10 || confirmed.Value > claimed.Value-10 {
-		t.Errorf("A13 claims %.1f, and is worth %.1f when the position after it is examined", claimed.Value, confirmed.Value)
-	}
-	if _, err := genmove.Confirmed(t.Context(), s, h1); err == nil {
-		t.Error("a move on a stone is confirmed")
-	}
-}
-
 // TestAnsweredThreat: a threat counts nothing if its answer captures the stone that makes
 // it, unless a pattern says that it is good.
 func TestAnsweredThreat(t *testing.T) {

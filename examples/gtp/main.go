@@ -55,7 +55,8 @@
 // opponent has passed and the game is surely won as it stands.
 //
 // -symmetry says how the network sees the board: in one of eight orientations (0 to 7, 0 for
-// -engine network), in another one for each evaluation (random, for the search), or as the mean of
+// -engine network), in another one for each evaluation (random, for the search), in the one that
+// the position chooses, so that a turned board gets the same answers (canonical), or as the mean of
 // all eight (mean), which takes eight times as long.
 //
 // final_score and final_status_list count as package genmove/score does, under the rules of the

@@ -10,8 +10,8 @@ import (
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-// opinion is what the shipped network says about positions without being told the moves before:
-// the mean of all orientations. It is an owl.Judge that does not search.
+// opinion is what the shipped network says about positions without being told the moves before, in
+// their canonical orientation. It is an owl.Judge that does not search.
 type opinion struct {
 	evaluator *network.Evaluator // made when it is needed first
 	v         network.Evaluation
@@ -24,7 +24,7 @@ func (o *opinion) ask(ctx context.Context, b *board.Board, c board.Color) error 
 		if err != nil {
 			return err
 		}
-		if o.evaluator, err = m.NewEvaluator(network.Options{Symmetry: network.SymmetryMean}); err != nil {
+		if o.evaluator, err = m.NewEvaluator(network.Options{Symmetry: network.SymmetryCanonical}); err != nil {
 			return err
 		}
 	}

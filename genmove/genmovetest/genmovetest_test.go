@@ -45,7 +45,6 @@ func TestStandard(t *testing.T) {
 func TestValuers(t *testing.T) {
 	race.Alone(t)
 	genmovetest.RunValuer(t, func() genmove.Valuer { return genmove.Points{} })
-	genmovetest.RunValuer(t, func() genmove.Valuer { return &genmove.Trials{Games: 8} })
 }
 
 // log collects what a suite complains of.

@@ -58,7 +58,7 @@ func (o *Options) complete() error {
 		return fmt.Errorf("%w: %d bytes for the tree, want at least 1 MiB", ErrOptions, o.MaxBytes)
 	case !(o.Optimism >= 0 && o.Optimism <= 1):
 		return fmt.Errorf("%w: optimism %v, want 0 to 1", ErrOptions, o.Optimism)
-	case o.Symmetry > network.SymmetryMean:
+	case o.Symmetry > network.SymmetryCanonical:
 		return fmt.Errorf("%w: no symmetry %d", ErrOptions, o.Symmetry)
 	}
 	return o.Params.Validate()

@@ -27,6 +27,10 @@ const (
 	SymmetryRandom Symmetry = 8 + iota
 	// SymmetryMean takes the mean of all eight orientations, which takes eight times as long.
 	SymmetryMean
+	// SymmetryCanonical takes the orientation that the position itself chooses, so that the answers
+	// for a turned or mirrored board are those for the board, turned or mirrored in the same way, bit by
+	// bit, at the price of one evaluation.
+	SymmetryCanonical
 )
 
 // Options are the options of an Evaluator. The zero value evaluates each position as it stands.
@@ -62,8 +66,8 @@ var ErrOptions = errors.New("invalid options of an evaluator")
 // NewEvaluator returns an Evaluator. The error wraps ErrOptions and names the option that is out of
 // its range.
 func (m *Model) NewEvaluator(o Options) (*Evaluator, error) {
-	if o.Symmetry > SymmetryMean {
-		return nil, fmt.Errorf("%w: symmetry %d, want 0 to 7, SymmetryRandom or SymmetryMean", ErrOptions, o.Symmetry)
+	if o.Symmetry > SymmetryCanonical {
+		return nil, fmt.Errorf("%w: symmetry %d, want 0 to 7, SymmetryRandom, SymmetryMean or SymmetryCanonical", ErrOptions, o.Symmetry)
 	}
 	if !(o.Optimism >= 0 && o.Optimism <= 1) {
 		return nil, fmt.Errorf("%w: optimism %v, want 0 to 1", ErrOptions, o.Optimism)
@@ -130,8 +134,11 @@ func (e *Evaluator) EvaluateInto(ctx context.Context, p *Position, out *Evaluati
 		}
 		out.ScoreStdev = deviation(square, float64(out.ScoreMean))
 	default:
-		if s == SymmetryRandom {
+		switch s {
+		case SymmetryRandom:
 			s = Symmetry(e.rng.Uint64() >> 61)
+		case SymmetryCanonical:
+			s = canonical(&e.features)
 		}
 		square := 0.0
 		if err := e.add(p, s, 1, out, &square); err != nil {
@@ -274,6 +281,40 @@ func turnedIndex(s Symmetry, x, y, size int) int {
 		x, y = y, x
 	}
 	return y*size + x
+}
+
+// canonical returns the orientation in which f, read plane by plane and row by row, comes last in
+// lexicographic order. Where two do, f is the same in both.
+func canonical(f *inputs.Features) Symmetry {
+	size := f.Size
+	best := Symmetry(0)
+	for s := Symmetry(1); s < 8; s++ {
+		if before(f, size, best, s) {
+			best = s
+		}
+	}
+	// To read a board in the order of best is to turn it by the inverse of best, which differs
+	// from best only for the two quarter turns.
+	if best == 5 || best == 6 {
+		return 11 - best
+	}
+	return best
+}
+
+// before reports whether f read in the order of r comes before f read in the order of s.
+func before(f *inputs.Features, size int, r, s Symmetry) bool {
+	area := size * size
+	for k := 0; k < len(f.Spatial); k += area {
+		plane := f.Spatial[k : k+area]
+		for y := range size {
+			for x := range size {
+				if a, b := plane[turnedIndex(r, x, y, size)], plane[turnedIndex(s, x, y, size)]; a != b {
+					return a < b
+				}
+			}
+		}
+	}
+	return false
 }
 
 // turn sets e.turned to the features after the symmetry s.

@@ -184,13 +184,14 @@ func turnedPoint(p board.Point, size, s int) board.Point {
 	return board.At(x, size-1-y)
 }
 
-// TestSymmetries: to turn the position is the same as to ask for the orientation, and the mean of all
-// orientations does not depend on how the position lies.
+// TestSymmetries: to turn the position is the same as to ask for the orientation, and neither the mean of all
+// orientations nor the canonical one depends on how the position lies.
 func TestSymmetries(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	g := randomGame(t, 9, 40, board.Japanese(), rng)
 	plain := evaluator(t, network.Options{})
 	mean := evaluate(t, evaluator(t, network.Options{Symmetry: network.SymmetryMean}), position(t, g))
+	canonical := evaluate(t, evaluator(t, network.Options{Symmetry: network.SymmetryCanonical}), position(t, g))
 	sum := 0.0
 	for s := range 8 {
 		asked := evaluate(t, evaluator(t, network.Options{Symmetry: network.Symmetry(s)}), position(t, g))
@@ -208,6 +209,15 @@ func TestSymmetries(t *testing.T) {
 		other := evaluate(t, evaluator(t, network.Options{Symmetry: network.SymmetryMean}), p)
 		if math.Abs(float64(other.Lead-mean.Lead)) > 1e-3 || math.Abs(float64(other.Win-mean.Win)) > 1e-5 {
 			t.Errorf("mean of a turned position: lead %v, want %v", other.Lead, mean.Lead)
+		}
+		other = evaluate(t, evaluator(t, network.Options{Symmetry: network.SymmetryCanonical}), p)
+		if other.Lead != canonical.Lead || other.Win != canonical.Win {
+			t.Errorf("canonical orientation of a turned position: lead %v, want %v", other.Lead, canonical.Lead)
+		}
+		for q := range board.Points(9) {
+			if r := turnedPoint(q, 9, s); canonical.Ownership[q] != other.Ownership[r] {
+				t.Fatalf("canonical orientation, turned by %d: %v has %v, turned %v", s, q, canonical.Ownership[q], other.Ownership[r])
+			}
 		}
 	}
 	if math.Abs(sum/8-float64(mean.Lead)) > 1e-3 {
@@ -295,7 +305,7 @@ func TestErrors(t *testing.T) {
 		t.Errorf("no game: %v", err)
 	}
 	m := must(network.Shipped())
-	for _, o := range []network.Options{{Symmetry: network.SymmetryMean + 1}, {Optimism: -1}, {Optimism: 2}, {Optimism: float32(math.NaN())}} {
+	for _, o := range []network.Options{{Symmetry: network.SymmetryCanonical + 1}, {Optimism: -1}, {Optimism: 2}, {Optimism: float32(math.NaN())}} {
 		if _, err := m.NewEvaluator(o); !errors.Is(err, network.ErrOptions) {
 			t.Errorf("options %+v: %v", o, err)
 		}

@@ -70,7 +70,7 @@ func (v *values) define(flags *flag.FlagSet) {
 	flags.StringVar(&v.rank, "rank", "", "search like an amateur of this rank, 20k to 1k or 1d to 5d; without it as well as it can")
 	flags.Float64Var(&v.resign, "resign", 0.03, "with -engine search or network, the win rate below which it resigns after three turns; 0 for never")
 	flags.StringVar(&v.model, "model", "", "with -engine search or network, a network of KataGo or of this module; without it the shipped one")
-	flags.StringVar(&v.symmetry, "symmetry", "", "with -engine search or network, how the network sees the board: 0 to 7 (network: 0), random (search), or mean for all eight, which takes eight times as long")
+	flags.StringVar(&v.symmetry, "symmetry", "", "with -engine search or network, how the network sees the board: 0 to 7 (network: 0), random (search), canonical for the one that the position chooses, or mean for all eight, which takes eight times as long")
 	flags.BoolVar(&v.noBreakIn, "without-break-in", false, "do not read invasions of territories, as below level 10")
 	flags.Int64Var(&v.seed, "seed", 0, "seed of the random numbers")
 	flags.IntVar(&v.level, "level", search.UsualLevel, "depth of reading, 0 to 20")
@@ -224,9 +224,11 @@ func parseSymmetry(s string) (network.Symmetry, error) {
 		return network.SymmetryMean, nil
 	case "random":
 		return network.SymmetryRandom, nil
+	case "canonical":
+		return network.SymmetryCanonical, nil
 	}
 	if n, err := strconv.Atoi(s); err == nil && 0 <= n && n < 8 {
 		return network.Symmetry(n), nil
 	}
-	return 0, cli.Usagef("-symmetry %q: want 0 to 7, mean or random", s)
+	return 0, cli.Usagef("-symmetry %q: want 0 to 7, mean, random or canonical", s)
 }

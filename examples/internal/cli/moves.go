@@ -40,7 +40,7 @@ func (m *Moves) AddFlags(fs *flag.FlagSet) {
 		m.bare = !use
 		return err
 	})
-	fs.StringVar(&m.values, "values", valuesAll, "how moves are valued: "+valuesManual+" for the arithmetic of the GNU Go manual alone, "+valuesAll+" also for reading one move on, habits of players and random games")
+	fs.StringVar(&m.values, "values", valuesAll, "how moves are valued: "+valuesManual+" for the arithmetic of the GNU Go manual alone, "+valuesAll+" also for the habits of players")
 }
 
 // Given returns the name of a flag of AddFlags that was given to fs, or "".
