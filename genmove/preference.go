@@ -12,13 +12,15 @@ import (
 // Constants of habits. Influence and reading are sometimes wrong, most of all if they claim a
 // lot for a move that players would never make. So a move loses value if players choose it more
 // rarely than the likeliest move. The step multiplies the value plus slack (habitSlack points,
-// or the value of the best move if that is less) by a power of the ratio of the chances.
-// habitFloor is added to all chances, so that no move is ruled out. Moves that
+// or the value of the best move if that is less) by a power of the ratio of the chances, see
+// habitPower. habitFloor is added to all chances, so that no move is ruled out. Moves that
 // capture, save or kill something for certain have a chance of at least provedChance.
 const (
 	habitSlack   = 10
 	habitFloor   = 0.005
-	habitPower   = 0.8
+	largePower   = 0.45
+	smallPower   = 0.2
+	largeFrom    = 13
 	provedChance = 0.02
 	habitRest    = 0.02 // what is left of the value of any move
 )
@@ -26,7 +28,7 @@ const (
 // prefer makes the last step of all moves of a list that have a value: habits, and what is
 // overlooked.
 func (k Points) prefer(s *Situation, r *Reasons, list []Valued) {
-	factors, slack := discounts(r, list), slackOf(list)
+	factors, slack := discounts(s.Board.Size(), r, list), slackOf(list)
 	for i := range list {
 		v := &list[i]
 		if v.Rough || v.Value <= 0 {
@@ -79,7 +81,7 @@ func (v *Valued) within(c *Case, total float64) float64 {
 // discounts returns the factors for the values of moves. The factor is 1 for the likeliest
 // move, and for all moves if the chances are unknown. A move is as likely as one that it
 // replaces.
-func discounts(r *Reasons, list []Valued) []float64 {
+func discounts(size int, r *Reasons, list []Valued) []float64 {
 	factors, most := make([]float64, len(list)), 0.0
 	at := map[board.Point]int{}
 	for i := range list {
@@ -94,12 +96,22 @@ func discounts(r *Reasons, list []Valued) []float64 {
 		most = max(most, factors[i])
 	}
 	for i := range factors {
-		factors[i] = math.Pow((factors[i]+habitFloor)/(most+habitFloor), habitPower)
+		factors[i] = math.Pow((factors[i]+habitFloor)/(most+habitFloor), habitPower(size))
 		if list[i].proved() {
 			factors[i] = 1
 		}
 	}
 	return factors
+}
+
+// habitPower returns the power of chances that discounts moves. On small boards, where fights
+// decide, they are believed less: with the larger power there, eight more of 120 questions about
+// sekis are answered wrongly.
+func habitPower(size int) float64 {
+	if size < largeFrom {
+		return smallPower
+	}
+	return largePower
 }
 
 // slackOf returns how many points of a list are discounted besides the values.

@@ -141,14 +141,31 @@ def recalibrate(net, files, rng, batches=16):
 
 
 def grow(state, old, new):
-    """The state of a network with more blocks or attention, of which what is added changes nothing at first."""
-    if old[:2] + old[3:5] != new[:2] + new[3:5] or old[2] > new[2]:
+    """The state of a network with more blocks, attention, channels of the heads or hidden units, of which what is added
+    changes nothing at first."""
+    if old[:2] != new[:2] or any(a > b for a, b in zip(old[2:5], new[2:5])):
         raise SystemExit(f"--resume has the shape {old}, which cannot grow to {new}")
-    net = Net(*new)
-    fresh = net.state_dict()
+    fresh = Net(*new).state_dict()
     for i in range(old[2], new[2]):
         fresh[f"blocks.{i}.q.g"].zero_()
-    fresh.update(state)
+    head, wide, hidden = old[3], new[3], old[4]
+    for k, v in state.items():
+        w = fresh[k]
+        if k in ("policy.w", "soft.w", "own.w", "h2.weight"):
+            w.zero_()
+            w[:, :v.shape[1]] = v
+        elif k in ("pbias.weight", "h1.weight"):
+            # The pooled values come first: so many parts of one value a channel.
+            parts = 3 if k == "pbias.weight" else 4
+            rest = v[:, parts * head:]
+            w[:len(v)] = 0
+            for i in range(parts):
+                w[:len(v), i * wide:i * wide + head] = v[:, i * head:(i + 1) * head]
+            w[:len(v), parts * wide:] = rest
+        elif w.dim() > 0 and len(w) > len(v):
+            w[:len(v)] = v
+        else:
+            w.copy_(v)
     return fresh
 
 
