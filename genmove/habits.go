@@ -42,6 +42,13 @@ func (h *Habits) ask(ctx context.Context, s *Situation) error {
 	var last []board.Move
 	if s.Game != nil {
 		rules, komi, last = s.Game.Rules(), s.Game.Komi(), s.Game.LastMoves(lastMoves)
+	} else {
+		if s.Previous != board.NoPoint {
+			last = append(last, board.Move{Point: s.Previous, Color: s.ToPlay})
+		}
+		if s.Last != board.NoPoint {
+			last = append(last, board.Move{Point: s.Last, Color: s.Opponent()})
+		}
 	}
 	p, err := network.NewPosition(s.Board, s.ToPlay, komi, 0, rules, network.Recent(last, [2]*board.Board{}), network.NoBans())
 	if err != nil {

@@ -301,6 +301,39 @@ func TestHabits(t *testing.T) {
 	}
 }
 
+// TestHabitsWithoutGame: a position that comes without its game has the last two moves all the same.
+func TestHabitsWithoutGame(t *testing.T) {
+	g, err := board.NewGame(9, board.Chinese())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, m := range []string{"E5", "C3"} {
+		if err := g.Play(pt(t, m), board.Black+board.Color(i)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	chances := func(s *genmove.Situation) (list []float64) {
+		r := reasonsBy(t, s, new(genmove.Habits))
+		for _, p := range r.Moves() {
+			list = append(list, r.At(p).Find(genmove.Habit, board.NoPoint, board.NoPoint).Value)
+		}
+		return list
+	}
+	s, err := genmove.NewSituation(t.Context(), analyst(t), g, board.Black, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := chances(s)
+	if got := chances(genmove.SituationOf(s.Analyst, nil, s.Facts)); !slices.Equal(got, want) {
+		t.Errorf("without the game %v, want %v", got, want)
+	}
+	f := *s.Facts
+	f.Last, f.Previous = board.NoPoint, board.NoPoint
+	if got := chances(genmove.SituationOf(s.Analyst, nil, &f)); slices.Equal(got, want) {
+		t.Error("the last moves make no difference")
+	}
+}
+
 // TestBorders: the gap in a wall is a move of the endgame, and points inside are not.
 func TestBorders(t *testing.T) {
 	s := situationBy(t, drawn(t, "gap"), board.White)

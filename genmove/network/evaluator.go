@@ -27,9 +27,8 @@ const (
 	SymmetryRandom Symmetry = 8 + iota
 	// SymmetryMean takes the mean of all eight orientations, which takes eight times as long.
 	SymmetryMean
-	// SymmetryCanonical takes the orientation that the position itself chooses, so that the answers
-	// for a turned or mirrored board are those for the board, turned or mirrored in the same way, bit by
-	// bit, at the price of one evaluation.
+	// SymmetryCanonical takes the orientation that the position itself chooses. A turned or mirrored
+	// board then gets the same answers, turned or mirrored, for the price of one evaluation.
 	SymmetryCanonical
 )
 

@@ -184,8 +184,8 @@ func turnedPoint(p board.Point, size, s int) board.Point {
 	return board.At(x, size-1-y)
 }
 
-// TestSymmetries: to turn the position is the same as to ask for the orientation, and neither the mean of all
-// orientations nor the canonical one depends on how the position lies.
+// TestSymmetries: to turn the position is the same as to ask for the orientation. Neither the mean
+// of all orientations nor the canonical one depends on how the position lies.
 func TestSymmetries(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	g := randomGame(t, 9, 40, board.Japanese(), rng)
@@ -215,8 +215,10 @@ func TestSymmetries(t *testing.T) {
 			t.Errorf("canonical orientation of a turned position: lead %v, want %v", other.Lead, canonical.Lead)
 		}
 		for q := range board.Points(9) {
-			if r := turnedPoint(q, 9, s); canonical.Ownership[q] != other.Ownership[r] {
-				t.Fatalf("canonical orientation, turned by %d: %v has %v, turned %v", s, q, canonical.Ownership[q], other.Ownership[r])
+			r := turnedPoint(q, 9, s)
+			if canonical.Ownership[q] != other.Ownership[r] || math.Abs(float64(canonical.Policy[q]-other.Policy[r])) > 1e-6 {
+				t.Fatalf("canonical orientation, symmetry %d: %v has %v and %v, turned %v and %v",
+					s, q, canonical.Ownership[q], canonical.Policy[q], other.Ownership[r], other.Policy[r])
 			}
 		}
 	}
