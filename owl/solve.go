@@ -39,6 +39,9 @@ type solver struct {
 	moves  [maxPly + 1]uint8
 	frames []frame
 
+	searches uint64 // how many there have been
+	lately   []expanded
+
 	after   *solver // tells in a race whether those who have taken the goal live; nil for no race
 	assumed bool    // that was assumed where after found no answer
 
@@ -71,6 +74,8 @@ type child struct {
 	phi, delta uint32 // of the side to move there
 	loops      loops
 	move       uint8
+	took       bool // stones
+	retook     bool // see position.retook
 	cost       uint32
 }
 
@@ -104,8 +109,9 @@ func (s *solver) reset(ctx context.Context, a *area, free koFree, limit int) {
 	s.nodes, s.check = 0, checkEvery
 	s.visits, s.look = 0, checkEvery
 	s.err, s.stopped, s.cut, s.koMet, s.assumed = nil, false, false, false, false
+	s.searches++
 	if s.frames == nil {
-		s.frames = make([]frame, maxPly)
+		s.frames, s.lately = make([]frame, maxPly), make([]expanded, mostLately)
 	}
 }
 
@@ -158,7 +164,7 @@ func (s *solver) search(p *position, ply int, maxPhi, maxDelta uint32) (phi, del
 		s.move(p, q, best.move)
 		s.moves[ply] = best.move
 		s.taken[ply+1] = s.taken[ply]
-		if q.stones[q.turn].len() < p.stones[q.turn].len() {
+		if best.took {
 			s.taken[ply+1] = int16(ply + 1)
 		}
 		best.phi, best.delta, best.loops = s.search(q, ply+1, childPhi, childDelta)
@@ -233,13 +239,13 @@ func (s *solver) loopsOf(p *position, f *frame, best *child, phi, delta uint32) 
 	return l
 }
 
-// move sets q to the position after a move that expand has found.
-func (s *solver) move(p, q *position, c uint8) {
+// move sets q to the position after a move, and reports whether it is legal.
+func (s *solver) move(p, q *position, c uint8) bool {
 	if c == noCell {
 		s.a.pass(p, q)
-	} else {
-		s.a.play(p, q, c, s.free.at(p))
+		return true
 	}
+	return s.a.play(p, q, c, s.free.at(p))
 }
 
 // mayPass reports whether the side to move may pass. A pass of the attacker helps him only
@@ -265,19 +271,19 @@ func (s *solver) sensible(p *position) cells {
 // expand lists the moves of a position with what is known of them.
 func (s *solver) expand(p *position, f *frame, ply int) {
 	f.n = 0
-	moves := s.sensible(p)
 	last := uint8(noCell)
 	if ply > 0 {
 		last = s.moves[ply-1]
 	}
-	s.fetch(p, moves)
-	s.rate(p, f, moves, last)
-	if s.mayPass(p) {
-		s.add(p, f, ply, noCell, costOf(weights[p.turn][passes]-f.best))
-	}
-	for x := moves; !x.isEmpty() && !(f.n > 0 && f.list[f.n-1].delta == 0 && f.list[f.n-1].loops.low == noLoop); x = x.rest() {
-		c := x.first()
-		s.add(p, f, ply, c, costOf(f.score[c]-f.best))
+	key := hash.Mix(p.key ^ s.salt ^ s.searches<<8 ^ uint64(last))
+	k := &s.lately[key%mostLately]
+	if k.key == key && s.observe == nil {
+		s.again(p, f, ply, k)
+	} else if s.all(p, f, ply, last) && f.n <= len(k.list) {
+		k.key, k.n = key, f.n
+		for i, c := range f.list[:f.n] {
+			k.list[i] = reply{c.key, c.cost, c.move, c.took, c.retook}
+		}
 	}
 	for i := 1; i < f.n; i++ {
 		c := f.list[i]
@@ -288,6 +294,64 @@ func (s *solver) expand(p *position, f *frame, ply int) {
 		f.list[j] = c
 	}
 }
+
+// all rates the moves of a position and adds them, and reports whether it did not stop at one that
+// wins.
+func (s *solver) all(p *position, f *frame, ply int, last uint8) bool {
+	moves := s.sensible(p)
+	s.fetch(p, moves)
+	s.rate(p, f, moves, last)
+	if s.mayPass(p) {
+		s.add(p, f, ply, noCell, costOf(weights[p.turn][passes]-f.best))
+	}
+	x := moves
+	for ; !x.isEmpty() && !f.won(); x = x.rest() {
+		c := x.first()
+		s.add(p, f, ply, c, costOf(f.score[c]-f.best))
+	}
+	return x.isEmpty()
+}
+
+// again adds the moves that were found when the position was worked on before.
+func (s *solver) again(p *position, f *frame, ply int, k *expanded) {
+	var sum uint64
+	for i := range k.list[:k.n] {
+		sum += s.t.peek(k.list[i].key)
+	}
+	s.fetched = sum
+	for i := range k.list[:k.n] {
+		if f.won() {
+			break
+		}
+		r := &k.list[i]
+		c := f.append(r.key, r.move, r.cost)
+		c.took, c.retook = r.took, r.retook
+		s.learn(p, nil, c, ply)
+	}
+}
+
+// expanded are the moves of a position that was worked on lately. A search comes back to most
+// positions, and finds what is known of them, but not their moves, in the table.
+type expanded struct {
+	key  uint64 // of the position, the search and the move before
+	n    int
+	list [mostReplies]reply
+}
+
+// reply is what a child is made of when its position is worked on again.
+type reply struct {
+	key          uint64
+	cost         uint32
+	move         uint8
+	took, retook bool
+}
+
+// How many positions are kept with their moves, which fit into the second cache of the machine,
+// and how many moves they may have.
+const (
+	mostLately  = 1 << 11
+	mostReplies = 16
+)
 
 // fetch reads where the table keeps the positions after the moves, as far as nothing is taken, so
 // that one does not wait for memory after another.
@@ -303,18 +367,33 @@ func (s *solver) fetch(p *position, moves cells) {
 	s.fetched = sum
 }
 
+// append adds a child to the list.
+func (f *frame) append(key uint64, move uint8, cost uint32) *child {
+	c := &f.list[f.n]
+	f.n++
+	*c = child{key: key, move: move, cost: cost, loops: loops{low: noLoop}}
+	return c
+}
+
+// won reports whether the child added last is one that wins.
+func (f *frame) won() bool {
+	return f.n > 0 && f.list[f.n-1].delta == 0 && f.list[f.n-1].loops.low == noLoop
+}
+
 // add appends a move to the list if it is legal.
 func (s *solver) add(p *position, f *frame, ply int, move uint8, cost uint32) {
 	var q position
-	if move == noCell {
-		s.a.pass(p, &q)
-	} else if !s.a.play(p, &q, move, s.free.at(p)) {
+	if !s.move(p, &q, move) {
 		return
 	}
-	s.koMet = s.koMet || q.retook
-	c := &f.list[f.n]
-	f.n++
-	*c = child{key: q.key ^ s.salt, move: move, cost: cost, loops: loops{low: noLoop}}
+	c := f.append(q.key^s.salt, move, cost)
+	c.took, c.retook = q.stones[q.turn].len() < p.stones[q.turn].len(), q.retook
+	s.learn(p, &q, c, ply)
+}
+
+// learn sets what is known of the position after a move of p. It is q, if that is not nil.
+func (s *solver) learn(p, q *position, c *child, ply int) {
+	s.koMet = s.koMet || c.retook
 	if e := s.t.find(c.key); e != nil {
 		if e.low == noLoop {
 			c.phi, c.delta = e.phi, e.delta
@@ -328,10 +407,15 @@ func (s *solver) add(p *position, f *frame, ply int, move uint8, cost uint32) {
 			c.phi, c.delta = 1, 1
 		}
 	} else {
+		var after position
+		if q == nil {
+			q = &after
+			s.move(p, q, c.move)
+		}
 		s.count()
-		c.phi, c.delta = s.judge(&q, cost)
+		c.phi, c.delta = s.judge(q, c.cost)
 		if c.phi != 0 && c.delta != 0 {
-			c.phi, c.delta = s.borrow(&q, c.phi, c.delta)
+			c.phi, c.delta = s.borrow(q, c.phi, c.delta)
 		}
 		e := s.t.put(c.key)
 		e.phi, e.delta, e.low, e.high = c.phi, c.delta, noLoop, 0
@@ -342,14 +426,14 @@ func (s *solver) add(p *position, f *frame, ply int, move uint8, cost uint32) {
 	if ply+1 >= maxPly {
 		s.cut = true
 		c.loops = loops{0, uint8(ply)}
-	} else if i := s.repeats(c.key, ply, p, &q); i >= 0 {
+	} else if i := s.repeats(c.key, ply, c.took); i >= 0 {
 		c.loops = loops{uint8(i), uint8(i)}
 	} else {
 		return
 	}
 	// The attacker has not made headway.
 	c.phi, c.delta = 0, infinite
-	if q.turn == attacker {
+	if p.turn == defender {
 		c.phi, c.delta = infinite, 0
 	}
 }
@@ -381,10 +465,10 @@ func (s *solver) borrow(q *position, phi, delta uint32) (uint32, uint32) {
 }
 
 // repeats returns the ply of the path where the position was before, or -1. Stones
-// only become more where none are taken.
-func (s *solver) repeats(key uint64, ply int, p, q *position) int {
+// only become more where none are taken. took is set if the last move took some.
+func (s *solver) repeats(key uint64, ply int, took bool) int {
 	last := int(s.taken[ply])
-	if q.stones[q.turn].len() < p.stones[q.turn].len() {
+	if took {
 		last = ply + 1
 	}
 	for i := min(last-1, ply); i >= 0; i-- {
