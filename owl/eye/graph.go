@@ -91,19 +91,12 @@ func ParseGraph(text string) (*Graph, error) {
 	index := map[[2]int]int{}
 	for i, r := range rows {
 		for j := range len(r) {
-			var v Vertex
-			switch r[j] {
-			case '.', '*', '<', '>':
-			case 'X':
-				v.Stone = true
-			case '!', '@', '(', ')':
-				v.Marginal = true
-			case '$':
-				v.Marginal, v.Stone = true, true
-			case ' ', 'O', '|', '-', '+':
-				continue
-			default:
+			v, point, ok := vertexOf(r[j])
+			if !ok {
 				return nil, fmt.Errorf("%w: line %d, column %d: the character %q", ErrGraph, i+1, j+1, r[j])
+			}
+			if !point {
+				continue
 			}
 			if len(g.v) == maxShape {
 				return nil, fmt.Errorf("%w: more than %d points", ErrGraph, maxShape)
@@ -123,23 +116,46 @@ func ParseGraph(text string) (*Graph, error) {
 	if len(g.v) == 0 {
 		return nil, fmt.Errorf("%w: no point", ErrGraph)
 	}
-	for i, at := range g.at {
-		v := &g.v[i]
-		for _, d := range [4][2]int{{-1, 0}, {0, -1}, {0, 1}, {1, 0}} {
-			p := [2]int{at[0] + d[0], at[1] + d[1]}
-			if j, ok := index[p]; ok {
-				v.Neighbors = append(v.Neighbors, j)
-			} else if p[0] >= 0 && p[0] < len(rows) && p[1] >= 0 && p[1] < len(rows[p[0]]) {
-				if c := rows[p[0]][p[1]]; d[0] == 0 && c == '|' || d[1] == 0 && c == '-' {
-					v.Edges++
-				}
-			}
-		}
-		if v.Edges > 2 {
-			return nil, fmt.Errorf("%w: line %d, column %d: %d edges", ErrGraph, at[0]+1, at[1]+1, v.Edges)
+	for i := range g.v {
+		if g.link(i, rows, index); g.v[i].Edges > 2 {
+			return nil, fmt.Errorf("%w: line %d, column %d: %d edges", ErrGraph, g.at[i][0]+1, g.at[i][1]+1, g.v[i].Edges)
 		}
 	}
 	return g, nil
+}
+
+// vertexOf returns the point that a character stands for, false if it stands for none, and false
+// if it stands for nothing.
+func vertexOf(c byte) (v Vertex, point, ok bool) {
+	switch c {
+	case '.', '*', '<', '>':
+	case 'X':
+		v.Stone = true
+	case '!', '@', '(', ')':
+		v.Marginal = true
+	case '$':
+		v.Marginal, v.Stone = true, true
+	case ' ', 'O', '|', '-', '+':
+		return v, false, true
+	default:
+		return v, false, false
+	}
+	return v, true, true
+}
+
+// link sets the neighbors and edges of point i. index tells which points are where in the rows.
+func (g *Graph) link(i int, rows []string, index map[[2]int]int) {
+	v, at := &g.v[i], g.at[i]
+	for _, d := range [4][2]int{{-1, 0}, {0, -1}, {0, 1}, {1, 0}} {
+		row, col := at[0]+d[0], at[1]+d[1]
+		if j, ok := index[[2]int{row, col}]; ok {
+			v.Neighbors = append(v.Neighbors, j)
+		} else if row >= 0 && row < len(rows) && col >= 0 && col < len(rows[row]) {
+			if c := rows[row][col]; d[0] == 0 && c == '|' || d[1] == 0 && c == '-' {
+				v.Edges++
+			}
+		}
+	}
 }
 
 // Len returns the number of points.

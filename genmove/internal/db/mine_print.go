@@ -169,53 +169,38 @@ func (r *rule) describe() (name, words string) {
 		}
 	}
 	touch, touched := len(own[0]), len(enemy[0])
-	switch {
-	case liberties[libEnemy1]:
-		name, words = "Capture", "a capture"
-	case liberties[libOwn1]:
-		name, words = "Escape", "a way out of atari"
-	case liberties[libEnemy2]:
-		name, words = "Atari", "an atari"
-	case touch >= 2 && touched > 0:
-		name, words = "Connect", "a connection against a stone in contact"
-	case touch >= 2:
-		name, words = "Join", "a connection"
-	case touch == 1 && touched >= 2:
-		name, words = "Push", "a push between stones"
-	case touch == 1 && touched == 1:
-		name, words = "Bend", "a bend or a push along stones"
-	case touch == 1:
-		name, words = "Stretch", "a stretch"
-	case touched >= 2:
-		name, words = "Wedge", "a wedge"
-	case touched == 1 && len(own[1]) > 0 && len(enemy[1]) > 0:
-		name, words = "Cut", "a cut or a bend among diagonals"
-	case touched == 1 && len(own[1]) > 0:
-		name, words = "Hane", "a hane"
-	case touched == 1:
-		name, words = "Attach", "a contact move"
-	case len(own[1]) > 0 && len(enemy[1]) > 0:
-		name, words = "Shape", "a diagonal move beside a stone of the opponent"
-	case len(own[1]) > 0:
-		name, words = "Diagonal", "a diagonal move"
-	case len(enemy[1]) > 0:
-		name, words = "Shoulder", "a move on the shoulder of a stone"
-	case len(own[2]) > 0:
-		name, words = "Jump", "a one-point jump"
-	case len(own[3]) > 0:
-		name, words = "Knight", "a knight's move"
-	case len(enemy[2]) > 0:
-		name, words = "Cap", "a cap"
-	case len(enemy[3]) > 0:
-		name, words = "Press", "a knight's move from a stone of the opponent"
-	case len(own[4]) > 0:
-		name, words = "TwoPointJump", "a two-point jump"
-	case len(own[5])+len(own[6])+len(own[7]) > 0:
-		name, words = "LargeJump", "a large jump"
-	case len(enemy[4])+len(enemy[5])+len(enemy[6])+len(enemy[7]) > 0:
-		name, words = "Approach", "a move that keeps a distance from the opponent"
-	default:
-		name, words = "Open", "a move in the open"
+	for _, x := range [...]struct {
+		holds       bool
+		name, words string
+	}{
+		{liberties[libEnemy1], "Capture", "a capture"},
+		{liberties[libOwn1], "Escape", "a way out of atari"},
+		{liberties[libEnemy2], "Atari", "an atari"},
+		{touch >= 2 && touched > 0, "Connect", "a connection against a stone in contact"},
+		{touch >= 2, "Join", "a connection"},
+		{touch == 1 && touched >= 2, "Push", "a push between stones"},
+		{touch == 1 && touched == 1, "Bend", "a bend or a push along stones"},
+		{touch == 1, "Stretch", "a stretch"},
+		{touched >= 2, "Wedge", "a wedge"},
+		{touched == 1 && len(own[1]) > 0 && len(enemy[1]) > 0, "Cut", "a cut or a bend among diagonals"},
+		{touched == 1 && len(own[1]) > 0, "Hane", "a hane"},
+		{touched == 1, "Attach", "a contact move"},
+		{len(own[1]) > 0 && len(enemy[1]) > 0, "Shape", "a diagonal move beside a stone of the opponent"},
+		{len(own[1]) > 0, "Diagonal", "a diagonal move"},
+		{len(enemy[1]) > 0, "Shoulder", "a move on the shoulder of a stone"},
+		{len(own[2]) > 0, "Jump", "a one-point jump"},
+		{len(own[3]) > 0, "Knight", "a knight's move"},
+		{len(enemy[2]) > 0, "Cap", "a cap"},
+		{len(enemy[3]) > 0, "Press", "a knight's move from a stone of the opponent"},
+		{len(own[4]) > 0, "TwoPointJump", "a two-point jump"},
+		{len(own[5])+len(own[6])+len(own[7]) > 0, "LargeJump", "a large jump"},
+		{len(enemy[4])+len(enemy[5])+len(enemy[6])+len(enemy[7]) > 0, "Approach", "a move that keeps a distance from the opponent"},
+		{true, "Open", "a move in the open"},
+	} {
+		if x.holds {
+			name, words = x.name, x.words
+			break
+		}
 	}
 	if line > 0 {
 		words += " on the " + [...]string{"first", "second", "third", "fourth", "fifth"}[line-1] + " line"
