@@ -78,6 +78,7 @@ const (
 	leastBlunder = 1    // what counts as thrown away
 	tinyKo       = 1    // a ko for whose sake no point is given
 	dameValue    = 0.01 // of filling a neutral point
+	leastWorth   = 0.25 // what is worth less comes after neutral points; the smallest kos are worth more
 )
 
 // choose picks a move of the list, which is in order: the best one that is allowed, does

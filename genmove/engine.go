@@ -268,7 +268,7 @@ func (e *Engine) decide(ctx context.Context, s *Situation, d *Decision, m mode) 
 	if err := pick(ctx, s, d); err != nil {
 		return err
 	}
-	if d.Move == board.Pass && m.allowed == nil {
+	if d.Value < leastWorth && m.allowed == nil {
 		if err := e.finish(ctx, s, d, m); err != nil {
 			return err
 		}
@@ -350,8 +350,8 @@ func pick(ctx context.Context, s *Situation, d *Decision) error {
 	return err
 }
 
-// finish looks for something to do when no move is worth anything: neutral points, and
-// dead stones in a cleanup.
+// finish looks for something to do when no move is worth much: neutral points, and dead stones in a
+// cleanup.
 func (e *Engine) finish(ctx context.Context, s *Situation, d *Decision, m mode) error {
 	p, err := Dame(ctx, s)
 	if err != nil {
