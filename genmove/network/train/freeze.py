@@ -5,7 +5,7 @@ usage: freeze.py FILE.pt OUT.bin [--name NAME] [--calibrate PLAIN.bin] [--check 
 
 With --calibrate it scales and shifts the logit of the win probability so that it fits the results of games best.
 With --check it computes the outputs of the integer network for positions of a file of the program export, prints
-how far they are from the float network, and writes them for `go run ./genmove/network/train/check`.
+how far they are from the quantized network, and writes them for `go run ./genmove/network/train/check`.
 """
 import argparse
 import math
@@ -21,6 +21,7 @@ import model
 from model import GLOBALS, HEAD, INNER, PLANES, TRUNK, Conv, Net
 
 POOLED, GLOBAL, OUTPUT, OWNER = 256, 4096, 65536, 16384
+LEAST, MOST = 128, 16384  # factors of channels
 
 
 class IntConv:
@@ -31,10 +32,10 @@ class IntConv:
         b = conv.b.detach().double().numpy()
         s = np.maximum(np.abs(w).max((1, 2, 3)) / 127, 1e-8)
         m = s * inp / out  # codes of the output for one unit of the sums
-        self.shift = int(max(0, min(12, math.floor(math.log2(0.125 / m.max())))))
-        # Small weights beside a large bias get a larger unit: the bias must fit into the 16 bits behind the shift, and the factor
-        # must not vanish.
-        m = np.maximum(m, np.maximum(np.abs(b) * 127 / out / 30000, 2.0 ** -10) / 2.0 ** self.shift)
+        self.shift = int(max(0, min(12, math.floor(math.log2(MOST / 32768 / m.max())))))
+        # Small weights beside a large bias get a larger unit: the bias must fit into the 16 bits behind the shift, and what does
+        # not fit must be more than 127 codes, so that to saturate is to clip.
+        m = np.maximum(m, np.maximum(np.abs(b) * 127 / out / 30000, LEAST / 32768) / 2.0 ** self.shift)
         s = m * out / inp
         self.w = np.rint(w / s[:, None, None, None]).astype(np.int64)
         self.unit = s * inp / 127  # the value of one unit of the sums
@@ -371,6 +372,7 @@ def main():
         calibrate(net, data.Files(a.calibrate, a.size), a.size)
     ints = IntNet(net)
     ints.write(a.name, a.out)
+    net.quantize(True)
     print(f"{a.out}: {s['seen']} positions seen; shifts {[c.shift for b in ints.blocks for c in (b[0], b[2], b[3], b[4])]}")
     if not a.check:
         return
@@ -382,9 +384,9 @@ def main():
     it = ints.forward(b["x"].numpy().astype(np.int64), b["g"].numpy())
     fl["own"] = np.tanh(fl["own"])
     for k in it:
-        print(f"{k}: float to integer, mean difference {np.abs(it[k] - fl[k]).mean():.4f}, greatest {np.abs(it[k] - fl[k]).max():.4f}")
+        print(f"{k}: quantized to integer, mean difference {np.abs(it[k] - fl[k]).mean():.4f}, greatest {np.abs(it[k] - fl[k]).max():.4f}")
     best, move = it["policy"].argmax(1), b["move"].numpy()
-    print(f"same first choice {100 * (best == fl['policy'].argmax(1)).mean():.1f} %, move played: float "
+    print(f"same first choice {100 * (best == fl['policy'].argmax(1)).mean():.1f} %, move played: quantized "
           f"{100 * (fl['policy'].argmax(1) == move)[move >= 0].mean():.1f} %, integer {100 * (best == move)[move >= 0].mean():.1f} %")
     if a.values:
         np.concatenate([it["policy"], it["own"], np.stack([it[k] for k in ("win", "lead", "mean", "stdev")], 1)], 1).astype("<f4").tofile(a.values)

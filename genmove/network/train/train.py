@@ -4,9 +4,10 @@
 usage: train.py --data DIR --minutes M [--save FILE] [--resume FILE] [--quantize] [--fold]
 
 DIR holds plain19*.bin (moves and results), label19*.bin, label13*.bin ... (labels of a teacher), end19*.bin (labels, most
-of them at the end of games), final19*.bin (results, most of them at the end), uneven19*.bin (labels, games between players
-of different strength, or with neglected groups), crop19*.bin (labels, parts of the board), and to test on test19.bin,
-test9.bin, testend19.bin and testuneven19.bin, of which none has to be there.
+of them at the end of games), late19*.bin (labels, the last moves of professional games), final19*.bin (results, most of
+them at the end), uneven19*.bin (labels, games between players of different strength, or with neglected groups),
+crop19*.bin (labels, parts of the board), and to test on test19.bin, test9.bin, testend19.bin and testuneven19.bin, of
+which none has to be there.
 Files may grow while the program runs. The rate falls with the share of the time that has passed. FILE keeps the
 weights, their moving average and the state of the optimizer.
 """
@@ -27,7 +28,7 @@ from freeze import thaw
 from muon import Muon
 
 # The share of batches of each kind of file, where all are there.
-SHARES = dict(plain19=0.14, label19=0.17, end19=0.15, final19=0.09, uneven19=0.23, crop19=0.06, label13=0.05, label9=0.08, label7=0.015, label5=0.015)
+SHARES = dict(plain19=0.17, label19=0.16, late19=0.15, end19=0.12, final19=0.05, uneven19=0.16, crop19=0.03, label13=0.05, label9=0.08, label7=0.015, label5=0.015)
 
 # The teacher is too sure, so that a part of the target of the win probability is what happened: a larger part near the end.
 HAPPENED = dict(end19=0.5)
