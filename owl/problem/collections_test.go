@@ -234,7 +234,7 @@ func TestDifficulty(t *testing.T) {
 		t.Logf("%s: %.2f, the mean of %d problems", level.name, sum/float64(max(n, 1)), n)
 	}
 	if len(scores) < sample.Of(5, 10) {
-		t.Skip("too few problems")
+		t.Skip("TENGEN_PROBLEM_LEVELS or TENGEN_PROBLEM_STEP leave too few problems for a correlation")
 	}
 	r := correlation(ranks(scores), ranks(want))
 	t.Logf("rank correlation %.2f", r)
