@@ -52,11 +52,7 @@ func (r *Reasons) worthless(c *Case, x *Reason) string {
 			return "the group matters to nobody"
 		}
 	case AttackEither, DefendBoth:
-		one := Attack
-		if x.Kind == DefendBoth {
-			one = Defend
-		}
-		if c.Find(one, x.Target, board.NoPoint) != nil || c.Find(one, x.Other, board.NoPoint) != nil {
+		if c.decides(x) {
 			return "it does so to one of them"
 		}
 	case Semeai:
@@ -73,6 +69,15 @@ func (r *Reasons) worthless(c *Case, x *Reason) string {
 		}
 	}
 	return ""
+}
+
+// decides reports whether a move attacks or defends one of the two strings of a reason about both.
+func (c *Case) decides(x *Reason) bool {
+	one := Attack
+	if x.Kind == DefendBoth {
+		one = Defend
+	}
+	return c.Find(one, x.Target, board.NoPoint) != nil || c.Find(one, x.Other, board.NoPoint) != nil
 }
 
 // answered discards the threats to capture of a move that the opponent answers with a

@@ -62,17 +62,9 @@ func (k Points) gains(s *Situation, r *Reasons, c *Case, v *Valued) (gains map[b
 				raise(x.Target, a*(1-deduction(x.Code)))
 				raise(x.Other, b*(1-deduction(x.Code)))
 			}
-		case StrategicAttack, StrategicDefend:
-			if g != nil && v.Safe && weakens(g) {
-				raise(x.Target, strategicScale*softcap(g.StrategicSize, sizeCap)*g.Weakness)
-			}
-		case UncertainAttack, UncertainDefend:
+		case StrategicAttack, StrategicDefend, UncertainAttack, UncertainDefend, VitalEye:
 			if g != nil {
-				raise(x.Target, uncertainScale*softcap(g.StrategicSize, 2*sizeCap)*max(g.Weakness, uncertainScale))
-			}
-		case VitalEye:
-			if g != nil && v.Safe && weakens(g) {
-				raise(x.Target, vitalScale*strategicScale*softcap(g.StrategicSize, sizeCap)*g.Weakness)
+				raise(x.Target, weakGain(g, x.Kind, v.Safe && weakens(g)))
 			}
 		case OwlAttack, OwlDefend, Semeai:
 			if g != nil {
@@ -97,6 +89,21 @@ func (k Points) gains(s *Situation, r *Reasons, c *Case, v *Valued) (gains map[b
 	}
 	discount(s, gains, counted)
 	return gains, more
+}
+
+// weakGain returns what a move at a weak group gains; for some kinds only if it weakens or strengthens
+// the group safely.
+func weakGain(g *dragon.Dragon, k Kind, counts bool) float64 {
+	gain := strategicScale * softcap(g.StrategicSize, sizeCap) * g.Weakness
+	switch {
+	case k == UncertainAttack || k == UncertainDefend:
+		return uncertainScale * softcap(g.StrategicSize, 2*sizeCap) * max(g.Weakness, uncertainScale)
+	case !counts:
+		return 0
+	case k == VitalEye:
+		return vitalScale * gain
+	}
+	return gain
 }
 
 // discount takes off gains what territory counts already for the groups that are counted, and drops

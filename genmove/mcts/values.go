@@ -172,22 +172,30 @@ func (s *Searcher) pick(i int32, skip []board.Point) int {
 			best, most = k, value
 		}
 	}
-	if n.flags&flagRest != 0 && len(skip) > 0 && has(skip, priors[n.edges].move()) {
-		s.bring(n, atRoot, skip)
-	}
-	if n.flags&flagRest != 0 {
-		next := priors[n.edges]
-		move := next.move()
-		p := next.probability()
-		if atRoot {
-			p = s.root.policy[move]
-			fresh += float64(sign * s.root.bonus[move])
-		}
-		if !has(skip, move) && fresh+float64(x*p) > most {
-			best = int(n.edges)
-		}
+	if n.flags&flagRest != 0 && s.rest(n, atRoot, skip, fresh, x) > most {
+		best = int(n.edges)
 	}
 	return best
+}
+
+// rest returns the value of the first move of n that has no edge yet, from the utility and the
+// exploration of such moves, or -Inf if all are in skip.
+func (s *Searcher) rest(n *node, atRoot bool, skip []board.Point, fresh, exploration float64) float64 {
+	priors := s.tree.priorsOf(n)
+	if len(skip) > 0 && has(skip, priors[n.edges].move()) {
+		s.bring(n, atRoot, skip)
+	}
+	next := priors[n.edges]
+	move := next.move()
+	if has(skip, move) {
+		return math.Inf(-1)
+	}
+	p := next.probability()
+	if atRoot {
+		p = s.root.policy[move]
+		fresh += float64(n.sign() * s.root.bonus[move])
+	}
+	return fresh + float64(exploration*p)
 }
 
 func has(list []board.Point, p board.Point) bool {

@@ -3,6 +3,7 @@ package matchtest
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"github.com/tengen-go/tengen/board"
@@ -93,9 +94,14 @@ func cutAll(rng *rand.Rand, boards []*board.Board, n int, c cutter) []pattern.Sp
 // symmetries are those of colon lines, 8 most often.
 const symmetries = `8888|-\/+XO`
 
-// cut makes a pattern of a part of b, if it is one that the kind allows.
-func (c *cutter) cut(rng *rand.Rand, b *board.Board) (pattern.Spec, bool) {
-	n := b.Size()
+// part is a rectangle of a board, and the borders of the board that it shows.
+type part struct {
+	top, left, height, width int
+	north, south, west, east bool
+}
+
+// choose chooses a part of a board of a size.
+func (c *cutter) choose(rng *rand.Rand, n int) part {
 	side := func() int {
 		most, least := min(n, c.most), min(n, max(1, c.least))
 		if rng.IntN(2) == 0 {
@@ -103,35 +109,63 @@ func (c *cutter) cut(rng *rand.Rand, b *board.Board) (pattern.Spec, bool) {
 		}
 		return least + rng.IntN(most-least+1)
 	}
-	h, w := side(), side()
-	top, left := rng.IntN(n-h+1), rng.IntN(n-w+1)
+	a := part{height: side(), width: side()}
+	bottom, right := n-a.height, n-a.width
+	a.top, a.left = rng.IntN(bottom+1), rng.IntN(right+1)
 	if rng.IntN(3) == 0 {
-		top = (n - h) * rng.IntN(2)
+		a.top = bottom * rng.IntN(2)
 	}
 	if rng.IntN(3) == 0 {
-		left = (n - w) * rng.IntN(2)
+		a.left = right * rng.IntN(2)
 	}
-	var north, south, west, east bool
-	if c.corner {
-		south, east = rng.IntN(2) == 0, rng.IntN(2) == 0
-		north, west = !south, !east
-		top, left = 0, 0
-		if south {
-			top = n - h
-		}
-		if east {
-			left = n - w
-		}
-	} else {
+	if !c.corner {
 		edge := func(there bool) bool { return there && rng.IntN(2) == 0 }
-		north, south, west, east = edge(top == 0), edge(top+h == n), edge(left == 0), edge(left+w == n)
+		a.north, a.south, a.west, a.east = edge(a.top == 0), edge(a.top == bottom), edge(a.left == 0), edge(a.left == right)
+		return a
 	}
+	a.south, a.east = rng.IntN(2) == 0, rng.IntN(2) == 0
+	a.north, a.west = !a.south, !a.east
+	a.top, a.left = 0, 0
+	if a.south {
+		a.top = bottom
+	}
+	if a.east {
+		a.left = right
+	}
+	return a
+}
 
+// diagram draws cells, row by row, with the borders of the part.
+func (a *part) diagram(cells []byte) string {
+	border := strings.Repeat("-", a.width)
+	var bar [2]string
+	if a.west {
+		border, bar[0] = "+"+border, "|"
+	}
+	if a.east {
+		border, bar[1] = border+"+", "|"
+	}
+	var rows []string
+	if a.north {
+		rows = append(rows, border)
+	}
+	for row := range slices.Chunk(cells, a.width) {
+		rows = append(rows, bar[0]+string(row)+bar[1])
+	}
+	if a.south {
+		rows = append(rows, border)
+	}
+	return strings.Join(rows, "\n")
+}
+
+// cut makes a pattern of a part of b, if it is one that the kind allows.
+func (c *cutter) cut(rng *rand.Rand, b *board.Board) (pattern.Spec, bool) {
+	a := c.choose(rng, b.Size())
 	own := board.Black + board.Color(rng.IntN(2))
-	cells := make([]byte, h*w)
+	cells := make([]byte, a.height*a.width)
 	var empty, stones []int
 	for i := range cells {
-		switch p := board.At(left+i%w, n-1-top-i/w); b.At(p) {
+		switch b.At(board.At(a.left+i%a.width, b.Size()-1-a.top-i/a.width)) {
 		case board.Empty:
 			cells[i] = '.'
 			empty = append(empty, i)
@@ -146,6 +180,7 @@ func (c *cutter) cut(rng *rand.Rand, b *board.Board) (pattern.Spec, bool) {
 	if len(stones) == 0 && !c.corner {
 		return pattern.Spec{}, false
 	}
+	shown := slices.Clone(cells)
 	if c.unknown {
 		c.blur(rng, cells)
 	}
@@ -154,11 +189,10 @@ func (c *cutter) cut(rng *rand.Rand, b *board.Board) (pattern.Spec, bool) {
 	} else if !c.kind.MoveOptional {
 		return pattern.Spec{}, false
 	}
-	marked := c.anchors == "QY"
-	if len(stones) > 0 && (marked || strings.ContainsAny(c.kind.Cells, "QY") && rng.IntN(2) == 0) {
+	if len(stones) > 0 && (c.anchors == "QY" || strings.ContainsAny(c.kind.Cells, "QY") && rng.IntN(2) == 0) {
 		i := stones[rng.IntN(len(stones))]
 		mark := byte('Q')
-		if p := board.At(left+i%w, n-1-top-i/w); b.At(p) != own {
+		if shown[i] == 'X' {
 			mark = 'Y'
 		}
 		if strings.IndexByte(c.kind.Cells, mark) >= 0 {
@@ -168,27 +202,8 @@ func (c *cutter) cut(rng *rand.Rand, b *board.Board) (pattern.Spec, bool) {
 	if !c.corner && !strings.ContainsAny(string(cells), c.anchors) {
 		return pattern.Spec{}, false
 	}
-
-	border := strings.Repeat("-", w)
-	var bar [2]string
-	if west {
-		border, bar[0] = "+"+border, "|"
-	}
-	if east {
-		border, bar[1] = border+"+", "|"
-	}
-	var rows []string
-	if north {
-		rows = append(rows, border)
-	}
-	for r := range h {
-		rows = append(rows, bar[0]+string(cells[r*w:(r+1)*w])+bar[1])
-	}
-	if south {
-		rows = append(rows, border)
-	}
 	symmetry := symmetries[rng.IntN(len(symmetries))]
-	return pattern.Spec{Diagram: strings.Join(rows, "\n"), Entry: string(symmetry) + ",-"}, true
+	return pattern.Spec{Diagram: a.diagram(cells), Entry: string(symmetry) + ",-"}, true
 }
 
 // blur replaces cells by such as allow more than they show.

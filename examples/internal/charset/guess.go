@@ -103,9 +103,9 @@ func worth(r rune, ca string, common string) float64 {
 		return 0.3
 	case unicode.Is(unicode.Han, r):
 		return -0.5
-	case r >= '①' && r <= '⑳' || r >= '■' && r <= '◯' || r == '×' || r == '→' || r == '※' || r == '★' || r == '☆':
+	case r >= '①' && r <= '⑳' || r >= '■' && r <= '◯' || strings.ContainsRune("×→※★☆", r):
 		return 0 // marks of diagrams, in all these sets
-	case r >= 0x3000 && r <= 0x3020 || r >= 0xff01 && r <= 0xff5e || r == '·' || r == '…' || r == '“' || r == '”' || r == '—':
+	case r >= 0x3000 && r <= 0x3020 || r >= 0xff01 && r <= 0xff5e || strings.ContainsRune("·…“”—", r):
 		return 1
 	}
 	return -2

@@ -56,14 +56,8 @@ func mineGames(ctx context.Context, args []string, out, errs io.Writer) error {
 	}
 	list, kept = mine.Between(list, *from, *to), mine.Between(kept, *from, *to)
 	fmt.Fprintf(errs, "%s, %d kept for testing, %d left out\n", cli.Count(len(list), "game"), len(kept), skipped)
-	switch {
-	case len(list) > 0:
-	case len(kept) > 0:
-		return fmt.Errorf("%s has no games but those kept for testing; -all takes these too", *games)
-	case *from > 0 || *to > 0:
-		return fmt.Errorf("%s has no games of these years", *games)
-	default:
-		return fmt.Errorf("%s has no even games", *games)
+	if len(list) == 0 {
+		return noGames(*games, len(kept) > 0, *from > 0 || *to > 0)
 	}
 
 	files, st, err := mine.Corners(ctx, list, o)
@@ -111,6 +105,17 @@ func mineGames(ctx context.Context, args []string, out, errs io.Writer) error {
 	fmt.Fprintf(out, "%s in corners of %s; %s without a sequence that leads there; %s with constraints, %d of them on ladders\n",
 		cli.Count(st.Moves, "move"), cli.Count(st.Games, "game"), cli.Count(st.Lost, "position"), cli.Count(st.Constraints, "move"), st.Ladders)
 	return nil
+}
+
+// noGames says why no game of a file is left: all are kept for testing, or none is of the years.
+func noGames(file string, kept, years bool) error {
+	switch {
+	case kept:
+		return fmt.Errorf("%s has no games but those kept for testing; -all takes these too", file)
+	case years:
+		return fmt.Errorf("%s has no games of these years", file)
+	}
+	return fmt.Errorf("%s has no even games", file)
 }
 
 // writeFiles writes the files into a folder, and lists them.

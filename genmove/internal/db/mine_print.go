@@ -10,103 +10,106 @@ import (
 	"strings"
 )
 
+// picture is what the diagrams of a rule show: rows and columns, borders of the board, cells.
+type picture struct {
+	top, left, bottom, right int
+	border                   [4]bool // north, west, east, south
+	content                  map[int]byte
+}
+
+// show makes a row and a column part of the picture.
+func (p *picture) show(row, col int) {
+	p.top, p.bottom, p.left, p.right = min(p.top, row), max(p.bottom, row), min(p.left, col), max(p.right, col)
+}
+
+// add adds a literal of a kind to the picture, except for its label.
+func (p *picture) add(l literal) {
+	at := l.point()
+	switch l.kind {
+	case edgeAt:
+		p.border[l.cell] = true
+		step := steps[l.cell]
+		p.show(reach+step[0]*(l.arg-1), reach+step[1]*(l.arg-1))
+		return
+	case ownLibs:
+		return
+	case cellEmpty:
+		p.content[at] = '.'
+	case cellNoOwn:
+		p.content[at] = 'x'
+	case cellNoEnemy:
+		p.content[at] = 'o'
+	case cellOwn, libOwn1, libOwn2, libOwn3, libOwnMore:
+		p.content[at] = 'O'
+	default:
+		p.content[at] = 'X'
+	}
+	p.show(at/width, at%width)
+}
+
+// diagram draws the picture, with labels in place of some cells.
+func (p *picture) diagram(label map[int]byte) string {
+	north, west, east, south := p.border[0], p.border[1], p.border[2], p.border[3]
+	line := strings.Repeat("-", p.right-p.left+1)
+	var bar [2]string
+	if west {
+		line, bar[0] = "+"+line, "|"
+	}
+	if east {
+		line, bar[1] = line+"+", "|"
+	}
+	var b strings.Builder
+	if north {
+		b.WriteString(line + "\n")
+	}
+	for row := p.top; row <= p.bottom; row++ {
+		b.WriteString(bar[0])
+		for col := p.left; col <= p.right; col++ {
+			b.WriteByte(p.cell(row, col, label))
+		}
+		b.WriteString(bar[1] + "\n")
+	}
+	if south {
+		b.WriteString(line + "\n")
+	}
+	return b.String()
+}
+
+func (p *picture) cell(row, col int, label map[int]byte) byte {
+	if row >= 0 && row < width && col >= 0 && col < width {
+		at := row*width + col
+		for _, m := range []map[int]byte{label, p.content} {
+			if c, ok := m[at]; ok {
+				return c
+			}
+		}
+	}
+	return '?'
+}
+
 // print prints a rule as a pattern.
 func (r *rule) print(out *bufio.Writer, n int) {
-	top, left, bottom, right := reach, reach, reach, reach // of the rows and columns that are shown
-	var north, west, east, south bool
-	show := func(row, col int) {
-		top, bottom, left, right = min(top, row), max(bottom, row), min(left, col), max(right, col)
-	}
-	content := map[int]byte{cells / 2: '*'}
+	p := picture{top: reach, left: reach, bottom: reach, right: reach, content: map[int]byte{cells / 2: '*'}}
 	label := map[int]byte{}
 	var terms []string
 	for _, l := range r.literals {
-		at := l.point()
-		switch l.kind {
-		case edgeAt:
-			switch l.cell {
-			case 0:
-				north = true
-			case 1:
-				west = true
-			case 2:
-				east = true
-			case 3:
-				south = true
-			}
-			step := steps[l.cell]
-			show(reach+step[0]*(l.arg-1), reach+step[1]*(l.arg-1))
-			continue
-		case ownLibs:
+		p.add(l)
+		switch {
+		case l.kind == ownLibs:
 			terms = append(terms, fmt.Sprintf("olib(*) > %d", l.arg))
-			continue
-		case cellEmpty:
-			content[at] = '.'
-		case cellNoOwn:
-			content[at] = 'x'
-		case cellNoEnemy:
-			content[at] = 'o'
-		case cellOwn, libOwn1, libOwn2, libOwn3, libOwnMore:
-			content[at] = 'O'
-		default:
-			content[at] = 'X'
-		}
-		show(at/width, at%width)
-		if l.kind >= libEnemy1 {
+		case l.kind != edgeAt && l.kind >= libEnemy1:
 			name := "ABCD"[l.cell]
 			if l.kind >= libOwn1 {
 				name += 'a' - 'A'
 			}
-			label[at] = name
+			label[l.point()] = name
 			terms = append(terms, fmt.Sprintf("lib(%c) %s", name, [...]string{"== 1", "== 2", "> 2", "== 1", "== 2", "== 3", "> 2"}[l.kind-libEnemy1]))
 		}
 	}
-	diagram := func(label map[int]byte) string {
-		var b strings.Builder
-		border := func() {
-			if west {
-				b.WriteByte('+')
-			}
-			b.WriteString(strings.Repeat("-", right-left+1))
-			if east {
-				b.WriteByte('+')
-			}
-			b.WriteByte('\n')
-		}
-		if north {
-			border()
-		}
-		for row := top; row <= bottom; row++ {
-			if west {
-				b.WriteByte('|')
-			}
-			for col := left; col <= right; col++ {
-				char := byte('?')
-				if row >= 0 && row < width && col >= 0 && col < width {
-					at := row*width + col
-					if c, ok := content[at]; ok {
-						char = c
-					}
-					if c, ok := label[at]; ok {
-						char = c
-					}
-				}
-				b.WriteByte(char)
-			}
-			if east {
-				b.WriteByte('|')
-			}
-			b.WriteByte('\n')
-		}
-		if south {
-			border()
-		}
-		return b.String()
-	}
 	name, words := r.describe()
-	fmt.Fprintf(out, "Pattern %s%d\n# %s; players chose %.1f %% of them\n\n%s\n:8,%s\n", name, n, words, 100*r.played/(r.played+r.others), diagram(nil), classOf(name))
+	fmt.Fprintf(out, "Pattern %s%d\n# %s; players chose %.1f %% of them\n\n%s\n:8,%s\n", name, n, words, 100*r.played/(r.played+r.others), p.diagram(nil), classOf(name))
 	if len(terms) > 0 {
-		fmt.Fprintf(out, "\n%s\n;%s\n", diagram(label), strings.Join(terms, " && "))
+		fmt.Fprintf(out, "\n%s\n;%s\n", p.diagram(label), strings.Join(terms, " && "))
 	}
 	fmt.Fprintln(out)
 }

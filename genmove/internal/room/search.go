@@ -46,11 +46,8 @@ func (r *Room) search(turn board.Color, passed bool, low, high, depth int) (scor
 	key := r.at(turn, passed)
 	known, ok := r.seen[key]
 	if ok && int(known.depth) >= depth {
-		if int(known.low) >= high || known.low == known.high {
-			return int(known.low), known.depth != allDepths
-		}
-		if int(known.high) <= low {
-			return int(known.high), known.depth != allDepths
+		if v, decided := known.decides(low, high); decided {
+			return v, known.depth != allDepths
 		}
 	}
 	from, to := low, high
@@ -97,6 +94,14 @@ func (r *Room) search(turn board.Color, passed bool, low, high, depth int) (scor
 		r.seen[key] = r.bounds(best, from, to, depth, open, move)
 	}
 	return best, open
+}
+
+// decides returns a score that serves in the window from low to high, if the bounds have one.
+func (k *bound) decides(low, high int) (score int, ok bool) {
+	if int(k.low) >= high || k.low == k.high {
+		return int(k.low), true
+	}
+	return int(k.high), int(k.high) <= low
 }
 
 // bounds returns what the best score found in the window from from to to says of a position.

@@ -118,56 +118,9 @@ func (e *Encoder) Encode(f *Features, p *Position, needs Needs) {
 	f.Global = [Globals]float32{}
 	me := p.ToPlay
 
-	on, own, opp := f.Plane(0), f.Plane(1), f.Plane(2)
-	for i := range on {
-		on[i] = 1
-	}
-	i := 0
-	for row := size - 1; row >= 0; row-- {
-		q := board.At(0, row)
-		for range size {
-			if c := b.At(q); c != board.Empty {
-				if c == me {
-					own[i] = 1
-				} else {
-					opp[i] = 1
-				}
-				if n := b.Liberties(q); n >= 1 && n <= 3 {
-					f.Spatial[(PlaneLiberties+n-1)*area+i] = 1
-				}
-			}
-			i++
-			q += board.East
-		}
-	}
-	ko := f.Plane(PlaneKo)
-	if q, c := b.Ko(); q != board.NoPoint && c == me {
-		ko[index(q, size)] = 1
-	}
-	if p.Banned != nil {
-		for q := range p.Banned.All() {
-			if q.On(size) {
-				ko[index(q, size)] = 1
-			}
-		}
-	}
-
-	used := 0
-	want := me.Opponent()
-	for k := len(p.Moves) - 1; k >= 0 && used < History; k-- {
-		m := p.Moves[k]
-		if m.Color != want {
-			break
-		}
-		if m.Point == board.Pass {
-			f.Global[used] = 1
-		} else if m.Point.On(size) {
-			f.Plane(PlaneMoves + used)[index(m.Point, size)] = 1
-		}
-		used++
-		want = want.Opponent()
-	}
-
+	f.stones(p)
+	f.bans(p)
+	used := f.moves(p)
 	e.ladder.mark(b, me, f.Plane(PlaneLadder), f.Plane(PlaneWorking))
 	if needs.PastLadders {
 		copy(f.Plane(PlaneLadder+1), f.Plane(PlaneLadder))
@@ -186,6 +139,70 @@ func (e *Encoder) Encode(f *Features, p *Position, needs Needs) {
 		e.area.mark(b, me, f.Plane(PlaneArea), f.Plane(PlaneArea+1), p.Suicide || needs.PassAliveUnderSuicide, p.Tax != TaxNone)
 	}
 	e.globals(f, p)
+}
+
+// stones sets the planes of the board, its stones and their liberties.
+func (f *Features) stones(p *Position) {
+	b, area := p.Board, f.Size*f.Size
+	on, own, opp := f.Plane(0), f.Plane(1), f.Plane(2)
+	for i := range on {
+		on[i] = 1
+	}
+	i := 0
+	for row := f.Size - 1; row >= 0; row-- {
+		q := board.At(0, row)
+		for range f.Size {
+			if c := b.At(q); c != board.Empty {
+				if c == p.ToPlay {
+					own[i] = 1
+				} else {
+					opp[i] = 1
+				}
+				if n := b.Liberties(q); n >= 1 && n <= 3 {
+					f.Spatial[(PlaneLiberties+n-1)*area+i] = 1
+				}
+			}
+			i++
+			q += board.East
+		}
+	}
+}
+
+// bans sets the plane of points where a ko or a repetition forbids a move.
+func (f *Features) bans(p *Position) {
+	ko := f.Plane(PlaneKo)
+	if q, c := p.Board.Ko(); q != board.NoPoint && c == p.ToPlay {
+		ko[index(q, f.Size)] = 1
+	}
+	if p.Banned == nil {
+		return
+	}
+	for q := range p.Banned.All() {
+		if q.On(f.Size) {
+			ko[index(q, f.Size)] = 1
+		}
+	}
+}
+
+// moves sets the planes and numbers of the last moves as long as the players alternate, and returns
+// how many these are.
+func (f *Features) moves(p *Position) int {
+	used := 0
+	want := p.ToPlay.Opponent()
+	for k := len(p.Moves) - 1; k >= 0 && used < History; k-- {
+		m := p.Moves[k]
+		if m.Color != want {
+			break
+		}
+		if m.Point == board.Pass {
+			f.Global[used] = 1
+		} else if m.Point.On(f.Size) {
+			f.Plane(PlaneMoves + used)[index(m.Point, f.Size)] = 1
+		}
+		used++
+		want = want.Opponent()
+	}
+	return used
 }
 
 func (e *Encoder) globals(f *Features, p *Position) {
