@@ -91,8 +91,8 @@ func (k Points) gains(s *Situation, r *Reasons, c *Case, v *Valued) (gains map[b
 	return gains, more
 }
 
-// weakGain returns what a move at a weak group gains; for some kinds only if it weakens or strengthens
-// the group safely.
+// weakGain returns what a move at a weak group gains; for some kinds only if it weakens or
+// strengthens the group safely.
 func weakGain(g *dragon.Dragon, k Kind, counts bool) float64 {
 	gain := strategicScale * softcap(g.StrategicSize, sizeCap) * g.Weakness
 	switch {
