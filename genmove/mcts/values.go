@@ -181,16 +181,13 @@ func (s *Searcher) pick(i int32, skip []board.Point) int {
 // rest returns the value of the first move of n that has no edge yet, from the utility and the
 // exploration of such moves, or -Inf if all are in skip.
 func (s *Searcher) rest(n *node, atRoot bool, skip []board.Point, fresh, exploration float64) float64 {
-	priors := s.tree.priorsOf(n)
-	if len(skip) > 0 && has(skip, priors[n.edges].move()) {
-		s.bring(n, atRoot, skip)
+	next := &s.tree.priorsOf(n)[n.edges]
+	if has(skip, next.move()) {
+		if s.bring(n, atRoot, skip); has(skip, next.move()) {
+			return math.Inf(-1)
+		}
 	}
-	next := priors[n.edges]
-	move := next.move()
-	if has(skip, move) {
-		return math.Inf(-1)
-	}
-	p := next.probability()
+	move, p := next.move(), next.probability()
 	if atRoot {
 		p = s.root.policy[move]
 		fresh += float64(n.sign() * s.root.bonus[move])
