@@ -15,9 +15,9 @@ type Conv8 struct {
 	mul           []int16
 	shift         uint
 
-	once sync.Once  // guards the weights packed for Go
-	wide []uint64   // see packWide
-	thin [][4]int64 // see packThin
+	once sync.Once   // guards the weights packed for Go
+	wide [][2]uint64 // see packWide
+	thin [][4]int64  // see packThin
 
 	//lint:ignore U1000 only js/wasm uses it
 	pairs pairs8

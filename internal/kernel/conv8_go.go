@@ -14,7 +14,7 @@ import (
 // the weights of the three taps of a kernel's row, in reverse order, with 128 added to each. The
 // product of these polynomials has nine products in five lanes of 25 bits: sums for the three
 // points, and for the points to their left and right. The method later subtracts 128 times the
-// sum of the activations.
+// sum of the activations. More than half of the words of activations are 0, and are left out.
 //
 // The thin method does the other cases. One factor is an activation that is not 0, the other has
 // the weights of three outputs in lanes of 21 bits.
@@ -37,15 +37,25 @@ const hasWide = bits.UintSize == 64 && runtime.GOARCH != "wasm"
 
 // scratch has the buffers of one call of the portable path.
 type scratch struct {
-	words  []uint64 // packs of three points
-	planes []int32  // sums of activations
-	row    []int32  // sums of one row
+	words  []packed
+	starts []int32 // of the words of each row
+	planes []int32 // sums of activations
+	row    []int32 // sums of one row
 	list   []active
+}
+
+// packed has the activations of a channel at three points side by side, not all of them 0.
+type packed struct {
+	word uint64
+	at   uint32 // the channel, counted over the rows of the plane
 }
 
 // active has an activation that is not 0 in its low 7 bits, and above them its index under the
 // kernel.
 type active uint32
+
+// zeros are the activations of points beside the board.
+var zeros [maxChannels]uint8
 
 var scratches = sync.Pool{New: func() any { return new(scratch) }}
 
@@ -83,18 +93,17 @@ func (c *Conv8) packGo() {
 	}
 }
 
-// packWide packs the weights in the order [out][dy][in].
+// packWide packs the weights in the order [out/2][dy][in], and 2 outputs side by side.
 func (c *Conv8) packWide() {
-	c.wide = make([]uint64, c.out*3*c.in)
+	run := 3 * c.in
+	c.wide = make([][2]uint64, c.out/2*run)
 	for o := range c.out {
-		for i := range 3 * c.in {
+		for i := range run {
 			dy, k := i/c.in, i%c.in
-			var word uint64
 			for dx := range 3 {
 				weight := c.weights[c.at((dy*3+dx)*c.in+k, o)]
-				word |= uint64(int(weight)+128) << (wideBits * (2 - dx))
+				c.wide[o/2*run+i][o%2] |= uint64(int(weight)+128) << (wideBits * (2 - dx))
 			}
-			c.wide[o*3*c.in+i] = word
 		}
 	}
 }
@@ -123,31 +132,18 @@ func (c *Conv8) convolveWide(s *scratch, dst []uint8, sums []int32, src []uint8,
 	in, out := c.in, c.out
 	run := 3 * in
 
-	// Pack three points of a row, in the order [pack][row with border][channel].
+	// Pack three points of a row, in the order [pack][row with border][channel]. One more start for
+	// each pack is where its last row ends.
 	s.words = grow(s.words, packs*(h+2)*in)
+	s.starts = grow(s.starts, packs*(h+3))
+	n := 0
 	for p := range packs {
 		for y := range h + 2 {
-			words := s.words[(p*(h+2)+y)*in:][:in]
-			at := (y*(w+2) + 3*p + 1) * in
-			a := src[at:][:len(words)]
-			switch w - 3*p {
-			case 1:
-				for k := range words {
-					words[k] = uint64(a[k])
-				}
-			case 2:
-				b := src[at+in:][:len(words)]
-				for k := range words {
-					words[k] = uint64(a[k]) | uint64(b[k])<<wideBits
-				}
-			default:
-				b := src[at+in:][:len(words)]
-				c := src[at+2*in:][:len(words)]
-				for k := range words {
-					words[k] = uint64(a[k]) | uint64(b[k])<<wideBits | uint64(c[k])<<(2*wideBits)
-				}
-			}
+			s.starts[p*(h+3)+y] = int32(n)
+			row := src[(y*(w+2)+3*p+1)*in:][:min(3, w-3*p)*in]
+			n = pack(s.words, n, row, in, y*in)
 		}
+		s.starts[p*(h+3)+h+2] = int32(n)
 	}
 
 	// Add up the channels of each point, then the points under the kernel, times 128.
@@ -156,8 +152,9 @@ func (c *Conv8) convolveWide(s *scratch, dst []uint8, sums []int32, src []uint8,
 	for i := range s.planes {
 		s.planes[i] = total(src[i*in:][:in])
 	}
-	s.row = grow(s.row, 2*(3*packs+2))
-	row, less := s.row[:3*packs+2], s.row[3*packs+2:]
+	size := 3*packs + 2
+	s.row = grow(s.row, 3*size)
+	row, less := s.row[:2*size], s.row[2*size:]
 	for y := range h {
 		a := s.planes[y*stride:][:stride]
 		b := s.planes[(y+1)*stride:][:stride]
@@ -165,59 +162,62 @@ func (c *Conv8) convolveWide(s *scratch, dst []uint8, sums []int32, src []uint8,
 		for x := range w {
 			less[x] = 128 * (a[x] + a[x+1] + a[x+2] + b[x] + b[x+1] + b[x+2] + d[x] + d[x+1] + d[x+2])
 		}
-		for o := range out {
+		for o := 0; o < out; o += 2 {
 			clear(row)
-			weights := c.wide[o*run:][:run]
-			p := 0
-			if packs%2 == 1 && packs > 1 {
-				a0 := s.words[y*in:][:run]
-				a1 := s.words[(h+2+y)*in:][:run]
-				a2 := s.words[(2*(h+2)+y)*in:][:run]
-				for from := 0; from < run; from += wideRun {
-					to := min(from+wideRun, run)
-					l0, h0, l1, h1, l2, h2 := multiply3(weights[from:to], a0[from:to], a1[from:to], a2[from:to])
-					lanes((*[5]int32)(row), l0, h0)
-					lanes((*[5]int32)(row[3:]), l1, h1)
-					lanes((*[5]int32)(row[6:]), l2, h2)
-				}
-				p = 3
-			}
-			for ; p+2 <= packs; p += 2 {
-				a0 := s.words[(p*(h+2)+y)*in:][:run]
-				a1 := s.words[((p+1)*(h+2)+y)*in:][:run]
-				for from := 0; from < run; from += wideRun {
-					to := min(from+wideRun, run)
-					l0, h0, l1, h1 := multiply2(weights[from:to], a0[from:to], a1[from:to])
+			weights := c.wide[o/2*run:][:run]
+			for p := range packs {
+				starts := s.starts[p*(h+3)+y:]
+				for list := s.words[starts[0]:starts[3]]; len(list) > 0; {
+					m := min(len(list), wideRun)
+					l0, h0, l1, h1 := multiplyWide(weights, list[:m], uint32(y*in))
 					lanes((*[5]int32)(row[3*p:]), l0, h0)
-					lanes((*[5]int32)(row[3*p+3:]), l1, h1)
-				}
-			}
-			if p < packs {
-				a0 := s.words[(p*(h+2)+y)*in:][:run]
-				for from := 0; from < run; from += wideRun {
-					to := min(from+wideRun, run)
-					l0, h0 := multiply(weights[from:to], a0[from:to])
-					lanes((*[5]int32)(row[3*p:]), l0, h0)
+					lanes((*[5]int32)(row[size+3*p:]), l1, h1)
+					list = list[m:]
 				}
 			}
 			// The sum of the point x is at x+1.
-			if sums != nil {
+			for i := range 2 {
+				o := o + i
+				row := row[i*size+1:]
+				if sums != nil {
+					for x := range w {
+						sums[(y*w+x)*out+o] = row[x] - less[x] + bias[o]
+					}
+					continue
+				}
+				at := ((y+1)*stride+1)*out + o
 				for x := range w {
-					sums[(y*w+x)*out+o] = row[x+1] - less[x] + bias[o]
+					var r uint8
+					if res != nil {
+						r = res[at]
+					}
+					dst[at] = scale(row[x]-less[x]+bias[o], c.mul[o], c.shift, r)
+					at += out
 				}
-				continue
-			}
-			at := ((y+1)*stride+1)*out + o
-			for x := range w {
-				var r uint8
-				if res != nil {
-					r = res[at]
-				}
-				dst[at] = scale(row[x+1]-less[x]+bias[o], c.mul[o], c.shift, r)
-				at += out
 			}
 		}
 	}
+}
+
+// pack adds the words of up to three points side by side, of in channels each, to a list of n
+// elements, and returns the new length. The first channel is counted as at.
+func pack(list []packed, n int, src []uint8, in, at int) int {
+	a := src[:in]
+	b, c := zeros[:in], zeros[:in]
+	if len(src) > in {
+		b = src[in:][:in]
+	}
+	if len(src) > 2*in {
+		c = src[2*in:][:in]
+	}
+	for k, v := range a {
+		word := uint64(v) | uint64(b[k])<<wideBits | uint64(c[k])<<(2*wideBits)
+		list[n] = packed{word, uint32(at + k)}
+		if word != 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // total returns the sum of the elements.
@@ -228,52 +228,21 @@ func total(a []uint8) (sum int32) {
 	return sum
 }
 
-// multiply returns the sum of the products of 128 bits.
-func multiply(w, a []uint64) (lo, hi uint64) {
-	a = a[:len(w)]
-	for i, x := range w {
-		h, l := bits.Mul64(a[i], x)
+// multiplyWide returns the sums of the products of 128 bits, for two outputs. Weights begin with
+// those of the channel from.
+func multiplyWide(weights [][2]uint64, list []packed, from uint32) (lo0, hi0, lo1, hi1 uint64) {
+	for i := range list {
+		a := list[i].word
+		w := &weights[list[i].at-from]
 		var carry uint64
-		lo, carry = bits.Add64(lo, l, 0)
-		hi, _ = bits.Add64(hi, h, carry)
-	}
-	return lo, hi
-}
-
-// multiply2 is multiply for two slices of activations.
-func multiply2(w, a, b []uint64) (lo0, hi0, lo1, hi1 uint64) {
-	a = a[:len(w)]
-	b = b[:len(w)]
-	for i, x := range w {
-		var carry uint64
-		h, l := bits.Mul64(a[i], x)
+		h, l := bits.Mul64(a, w[0])
 		lo0, carry = bits.Add64(lo0, l, 0)
 		hi0, _ = bits.Add64(hi0, h, carry)
-		h, l = bits.Mul64(b[i], x)
+		h, l = bits.Mul64(a, w[1])
 		lo1, carry = bits.Add64(lo1, l, 0)
 		hi1, _ = bits.Add64(hi1, h, carry)
 	}
 	return lo0, hi0, lo1, hi1
-}
-
-// multiply3 is multiply for three slices of activations.
-func multiply3(w, a, b, c []uint64) (lo0, hi0, lo1, hi1, lo2, hi2 uint64) {
-	a = a[:len(w)]
-	b = b[:len(w)]
-	c = c[:len(w)]
-	for i, x := range w {
-		var carry uint64
-		h, l := bits.Mul64(a[i], x)
-		lo0, carry = bits.Add64(lo0, l, 0)
-		hi0, _ = bits.Add64(hi0, h, carry)
-		h, l = bits.Mul64(b[i], x)
-		lo1, carry = bits.Add64(lo1, l, 0)
-		hi1, _ = bits.Add64(hi1, h, carry)
-		h, l = bits.Mul64(c[i], x)
-		lo2, carry = bits.Add64(lo2, l, 0)
-		hi2, _ = bits.Add64(hi2, h, carry)
-	}
-	return lo0, hi0, lo1, hi1, lo2, hi2
 }
 
 // lanes adds the lanes of a sum of the wide method to the sums of the points.
