@@ -106,7 +106,7 @@ func TestRoomsElsewhere(t *testing.T) {
 		O O O . O . O O X
 		X X X O O O O . O
 		. . X X X X O O O
-		. O . . . X O . .`, board.White, "G6", "C1"},
+		. O . . . X O . .`, board.White, "C9", "C1"},
 		{`
 		X X . X . . . . .
 		. X O X . X X X X

@@ -129,7 +129,7 @@ func twins(t *testing.T, rules board.Rules) (black, white *board.Game) {
 		stones := [2]board.Set{b.StonesOf(board.Black), b.StonesOf(board.White)}
 		sign, c := []float64{1, -1}[i], board.Black+board.Color(i)
 		for _, err := range []error{
-			g.SetKomi(sign * 20.5), g.Setup(stones[i].Append(nil), stones[1-i].Append(nil), nil), g.SetToPlay(c),
+			g.SetKomi(sign * 22.5), g.Setup(stones[i].Append(nil), stones[1-i].Append(nil), nil), g.SetToPlay(c),
 			g.Play(boardtest.MustPoint(t, "F1"), c), g.Play(boardtest.MustPoint(t, "G1"), c.Opponent()),
 		} {
 			if err != nil {

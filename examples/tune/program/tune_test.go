@@ -30,13 +30,13 @@ func TestConstants(t *testing.T) {
 
 // TestSwitches: a side can be given more visits, and parts of a Player can be taken from it.
 func TestSwitches(t *testing.T) {
-	size, pairs := sample.Of(5, 7), sample.Of(2, 6)
-	args := fmt.Sprintf("-size %d -plies %d -visits 4 -pairs %d -every 6 -seed 5 -a Effort=16 -b Tactics=0,Reuse=0,Transpositions=0", size, size-3, pairs)
+	size, pairs := sample.Of(6, 7), sample.Of(2, 6)
+	args := fmt.Sprintf("-size %d -plies %d -visits 2 -pairs %d -every 6 -seed 5 -a Effort=32 -b Tactics=0,Reuse=0,Transpositions=0", size, size-3, pairs)
 	status, out, errs := tune.Run(t, strings.Fields(args)...)
 	_, rest, _ := strings.Cut(out, "A wins ")
 	won := 0
 	if fmt.Sscan(rest, &won); status != 0 || 3*won < 4*pairs {
-		t.Errorf("sixteen times the visits win %d of %d games: status %d, %s%s", won, 2*pairs, status, out, errs)
+		t.Errorf("32 times the visits win %d of %d games: status %d, %s%s", won, 2*pairs, status, out, errs)
 	}
 	for _, bad := range []string{"Effort=0", "Effort=NaN", "Tactics=2", "Reuse=x", "Nothing=1", "Tactics"} {
 		if status, _, errs := tune.Run(t, "-a", bad); status != 2 || !strings.Contains(errs, bad) {

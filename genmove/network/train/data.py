@@ -34,27 +34,42 @@ def symmetries(size):
     return out
 
 
-class Files:
-    """The records of all files that match a pattern, which may grow."""
+def stones(planes, size):
+    """The share of the points that have stones, of each record."""
+    area = size * size
+    bits = np.unpackbits(planes[:, :(3 * area + 7) // 8], axis=1)[:, area:3 * area]
+    return bits.mean(1) * 2
 
-    def __init__(self, pattern, size):
-        self.pattern, self.size, self.type = pattern, size, record(size)
-        self.maps, self.refresh_at = [], 0
+
+class Files:
+    """The records of all files that match a pattern, which may grow. With stones, a least and a greatest share of the points,
+    only those of positions with so many stones."""
+
+    def __init__(self, pattern, size, stones=None):
+        self.pattern, self.size, self.type, self.stones = pattern, size, record(size), stones
+        self.maps, self.chosen = [], None
         self.refresh()
 
     def refresh(self):
+        if self.chosen is not None:
+            return
         self.maps = []
         for f in sorted(glob.glob(self.pattern)):
             n = os.path.getsize(f) // self.type.itemsize
             if n:
                 self.maps.append(np.memmap(f, self.type, "r", shape=(n,)))
         self.ends = np.cumsum([len(m) for m in self.maps])
+        if self.stones and self.maps:
+            n = np.concatenate([stones(m[i:i + 4096]["planes"], self.size) for m in self.maps for i in range(0, len(m), 4096)])
+            self.chosen = np.flatnonzero((n >= self.stones[0]) & (n < self.stones[1]))
 
     def __len__(self):
+        if self.chosen is not None:
+            return len(self.chosen)
         return int(self.ends[-1]) if len(self.maps) else 0
 
     def take(self, at):
-        at = np.sort(at)
+        at = np.sort(at if self.chosen is None else self.chosen[at])
         parts = []
         start = 0
         for m, end in zip(self.maps, self.ends):

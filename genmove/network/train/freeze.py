@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
 """Writes trained weights as a network file of integers, and emulates it.
 
-usage: freeze.py FILE.pt OUT.bin [--name NAME] [--calibrate PLAIN.bin] [--check TEST.bin --n N --values VALUES.bin]
+usage: freeze.py FILE.pt... OUT.bin [--limits SHARE,...] [--name NAME] [--calibrate PLAIN.bin]
+                 [--check TEST.bin --n N --values VALUES.bin]
 
-With --calibrate it scales and shifts the logit of the win probability so that it fits the results of games best.
+Each FILE.pt has the weights for one stage of a game, and --limits says at which share of points with stones each stage but
+the last one ends. With --calibrate it scales and shifts the logit of the win probability so that it fits the results of games best.
 With --check it computes the outputs of the integer network for positions of a file of the program export, prints
 how far they are from the quantized network, and writes them for `go run ./genmove/network/train/check`.
 """
 import argparse
 import math
 import struct
-from types import SimpleNamespace
 
 import numpy as np
 import torch
@@ -18,10 +19,11 @@ import torch.nn.functional as F
 
 import data
 import model
-from model import GLOBALS, HEAD, INNER, PLANES, TRUNK, Conv, Net
+from model import GLOBALS, INNER, PLANES, TRUNK, Conv, Net
 
 POOLED, GLOBAL, OUTPUT, OWNER = 256, 4096, 65536, 16384
 LEAST, MOST = 128, 16384  # factors of channels
+MAGIC = b"TNGNNET3"
 
 
 class IntConv:
@@ -65,47 +67,6 @@ class IntConv:
         return np.clip(u, 0, 127)
 
 
-class IntAttention:
-    """Attention of codes. A signed code has 64 added in memory, so that the kernels see numbers from 0 to 127."""
-
-    MOST = 24  # the greatest distance from the center, in half points
-
-    def __init__(self, a):
-        self.heads, self.width = a.heads, a.width
-        d = a.width
-        part = lambda at: IntConv(SimpleNamespace(w=a.qkv.w[at], g=a.qkv.g[at], b=a.qkv.b[at]), TRUNK, 127.0)
-        self.q, self.kv, self.out = part(slice(0, d)), part(slice(d, 3 * d)), IntConv(a.out, 127.0, TRUNK)
-        self.out.bias -= 64 * self.out.w.sum((1, 2, 3))
-        with torch.no_grad():
-            x, y = a.places(torch.arange(-self.MOST, self.MOST + 1) / 2)
-        self.x, self.y = (np.rint(v.double().numpy()).clip(-128, 127).astype(np.int64) for v in (x, y))
-
-    def write(self, f):
-        for v in (self.x, self.y):
-            f.write(v.astype(np.int8).tobytes())
-        for c in (self.q, self.kv, self.out):
-            c.write(f)
-
-    def apply(self, t):
-        n, _, size, _ = t.shape
-        at = 2 * np.arange(size) - size + 1 + self.MOST
-        d = self.width
-        place = np.full((3 * d, size, size), 64, np.int64)
-        place[:2 * d] += self.x[at].T[:, None, :] + self.y[at].T[:, :, None]
-        place = place.clip(0, 127)[None]
-        few = (slice(None), slice(None), slice(None, None, 2), slice(None, None, 2))  # the points that have keys
-        q = self.q.apply(t, res=place[:, :d]) - 64
-        k, v = np.split(self.kv.apply(t[few], res=place[:, d:][few]) - 64, 2, 1)
-        q, k, v = (x.reshape(n, self.heads, HEAD, -1) for x in (q, k, v))
-        s = np.einsum("nhci,nhcj->nhij", q, k)
-        d = np.minimum((s.max(3, keepdims=True) - s) >> 4, 255)
-        e = np.rint(127 * 2.0 ** (-np.arange(16) / 16)).astype(np.int64)[d & 15] >> (d >> 4)
-        total = e.sum(3)[:, :, None, :]
-        o = np.einsum("nhij,nhcj->nhci", e, v + 64)
-        o = (o * (2 ** 32 // total) + 2 ** 31) >> 32
-        return self.out.apply(o.reshape(n, self.width, size, size), res=t)
-
-
 class Fixed:
     """A matrix in fixed point; unit is the value of one unit of each input, out that of each output."""
 
@@ -143,7 +104,7 @@ class Dot:
 
 class IntNet:
     def __init__(self, net):
-        c, m, n, h, k, *_ = net.shape
+        c, m, n, h, k = net.shape
         self.shape = net.shape
         self.first = IntConv(net.first, 1.0, TRUNK)
         per = lambda conv: conv.unit
@@ -154,7 +115,6 @@ class IntNet:
             p, a = IntConv(b.p, TRUNK, INNER), IntConv(b.a, INNER, INNER)
             pool = Fixed(b.pool.weight, None, code(INNER, 3 * m), per(a)) if b.pool is not None else None
             self.blocks.append((p, pool, a, IntConv(b.b, INNER, INNER), IntConv(b.q, INNER, TRUNK)))
-        self.attention = {int(i): IntAttention(a) for i, a in net.attention.items()}
         self.v, self.p = IntConv(net.v, TRUNK, INNER), IntConv(net.p, TRUNK, INNER)
         self.pbias = Fixed(net.pbias.weight, None, code(INNER, 3 * h), per(self.p))
         self.policy, self.own = Dot(net.policy, INNER), Dot(net.own, INNER)
@@ -163,24 +123,18 @@ class IntNet:
         self.h1 = Fixed(net.h1.weight, net.h1.bias, units, 1 / GLOBAL)
         self.h2 = Fixed(net.h2.weight[:5], net.h2.bias[:5], np.full(k, 1 / GLOBAL), 1 / OUTPUT)
 
-    def write(self, name, out):
-        with open(out, "wb") as f:
-            f.write(b"TNGNNET2" + struct.pack("<I", len(name)) + name.encode())
-            f.write(struct.pack("<7I", len(PLANES), *self.shape[:5], max(self.shape[5], 1)) + bytes(PLANES))
-            self.first.write(f)
-            self.globals_.write(f)
-            for i, (p, pool, a, b, q) in enumerate(self.blocks):
-                f.write(struct.pack("<I", i in self.attention))
-                if i in self.attention:
-                    self.attention[i].write(f)
-                p.write(f)
-                f.write(struct.pack("<I", pool is not None))
-                if pool is not None:
-                    pool.write(f)
-                for x in (a, b, q):
-                    x.write(f)
-            for x in (self.v, self.p, self.pbias, self.policy, self.own, self.h1, self.h2):
+    def write(self, f):
+        self.first.write(f)
+        self.globals_.write(f)
+        for p, pool, a, b, q in self.blocks:
+            p.write(f)
+            f.write(struct.pack("<I", pool is not None))
+            if pool is not None:
+                pool.write(f)
+            for x in (a, b, q):
                 x.write(f)
+        for x in (self.v, self.p, self.pbias, self.policy, self.own, self.h1, self.h2):
+            x.write(f)
 
     @staticmethod
     def pool(x, size):
@@ -192,9 +146,7 @@ class IntNet:
         h = self.shape[3]
         gq = np.rint(g.astype(np.float64) * GLOBAL).astype(np.int64)
         t = self.first.apply(x * 127, self.globals_.apply(gq))
-        for i, (p, pool, a, b, q) in enumerate(self.blocks):
-            if i in self.attention:
-                t = self.attention[i].apply(t)
+        for p, pool, a, b, q in self.blocks:
             y = p.apply(t)
             z = a.apply(y, pool.apply(self.pool(y, size)) if pool is not None else None)
             y = b.apply(z, res=y)
@@ -222,8 +174,7 @@ class Thawer:
         n = int(np.prod(shape))
         return np.frombuffer(self.f.read(n * np.dtype(kind).itemsize), kind, n).reshape(shape)
 
-    def conv(self, conv, inp, out, zero=0):
-        """zero is the code that stands for 0."""
+    def conv(self, conv, inp, out):
         o, i, k, _ = conv.w.shape
         shift = int(self.array("<u4", 1)[0])
         w = self.array("i1", k, k, i, o).transpose(3, 2, 0, 1).astype(np.float64)
@@ -236,21 +187,8 @@ class Thawer:
         with torch.no_grad():
             conv.w.copy_(torch.from_numpy(w / size[:, None, None, None] * norm))
             conv.g.copy_(torch.from_numpy(s * size / norm))
-            conv.b.copy_(torch.from_numpy((bias - ((1 << shift) >> 1) + zero * w.sum((1, 2, 3))) * unit))
+            conv.b.copy_(torch.from_numpy((bias - ((1 << shift) >> 1)) * unit))
         return unit
-
-    def attention(self, a):
-        d, n = a.width, 2 * IntAttention.MOST + 1
-        basis = a.basis(torch.arange(n) / 2 - IntAttention.MOST / 2).double().numpy()
-        with torch.no_grad():
-            for to in (a.x, a.y):
-                to.copy_(torch.from_numpy(np.linalg.lstsq(basis, self.array("i1", n, 2 * d).astype(np.float64), rcond=None)[0]))
-            for at in (slice(0, d), slice(d, 3 * d)):
-                part = Conv(a.qkv.w.shape[1], at.stop - at.start, 1, a.qkv.unit, norm=False)
-                self.conv(part, TRUNK, 127.0)
-                for to, of in ((a.qkv.w, part.w), (a.qkv.g, part.g), (a.qkv.b, part.b)):
-                    to[at] = of
-        self.conv(a.out, 127.0, TRUNK, 64)
 
     def fixed(self, linear, unit, out, rows=None):
         o, i = linear.weight.shape
@@ -273,61 +211,96 @@ class Thawer:
             conv.g.fill_(scale / (inp / 127) * size / norm)
             conv.b.fill_(bias)
 
+    def layers(self, net):
+        c, m, n, h, k = net.shape
+        code = lambda limit, n: np.full(n, limit / 127 / POOLED)
+        per = self.conv(net.first, 1.0, TRUNK)
+        self.fixed(net.globals_, np.full(GLOBALS, 1 / GLOBAL), per)
+        for b in net.blocks:
+            self.conv(b.p, TRUNK, INNER)
+            pooled = int(self.array("<u4", 1)[0])
+            at = self.f.tell()
+            if pooled:
+                self.f.seek(at + 4 + 4 * 3 * m * m + 8 * m)
+            per = self.conv(b.a, INNER, INNER)
+            if pooled:
+                end = self.f.tell()
+                self.f.seek(at)
+                self.fixed(b.pool, code(INNER, 3 * m), per)
+                self.f.seek(end)
+            self.conv(b.b, INNER, INNER)
+            self.conv(b.q, INNER, TRUNK)
+        self.conv(net.v, TRUNK, INNER)
+        per = self.conv(net.p, TRUNK, INNER)
+        self.fixed(net.pbias, code(INNER, 3 * h), per)
+        self.dot(net.policy, INNER)
+        self.dot(net.own, INNER)
+        point = 1 / POOLED
+        self.fixed(net.h1, np.concatenate([code(INNER, 4 * h), np.full(GLOBALS, 1 / GLOBAL), [point / 20, point / 4, point]]), 1 / GLOBAL)
+        self.fixed(net.h2, np.full(k, 1 / GLOBAL), 1 / OUTPUT, 5)
 
-def thaw(net, name):
-    """Sets the weights of net to those of a network file, whose sizes must be the same."""
+
+def write(name, out, stages, limits):
+    """Writes a network file. stages has an IntNet for each stage, limits the share of points with stones of which each but the
+    last one ends."""
+    with open(out, "wb") as f:
+        f.write(MAGIC + struct.pack("<I", len(name)) + name.encode())
+        f.write(struct.pack("<6I", len(PLANES), *stages[0].shape) + bytes(PLANES))
+        f.write(struct.pack(f"<{len(stages)}I", len(stages), *(round(1000 * x) for x in limits)))
+        for s in stages:
+            s.write(f)
+
+
+def thaw(net, name, stage=0):
+    """Sets the weights of net to those of a stage of a network file, whose sizes must be the same."""
     with open(name, "rb") as f:
         t = Thawer(f)
-        if f.read(8) != b"TNGNNET2":
+        if f.read(8) != MAGIC:
             raise ValueError(name + " is no network file")
         f.read(int(t.array("<u4", 1)[0]))
-        c, m, n, h, k, heads = net.shape[:6]
-        if tuple(t.array("<u4", 7)) != (len(PLANES), c, m, n, h, k, max(heads, 1)) or list(t.array("u1", len(PLANES))) != PLANES:
+        if tuple(t.array("<u4", 6)) != (len(PLANES), *net.shape) or list(t.array("u1", len(PLANES))) != PLANES:
             raise ValueError(name + " has other sizes")
-        code = lambda limit, n: np.full(n, limit / 127 / POOLED)
-        per = t.conv(net.first, 1.0, TRUNK)
-        t.fixed(net.globals_, np.full(GLOBALS, 1 / GLOBAL), per)
-        for i, b in enumerate(net.blocks):
-            if bool(t.array("<u4", 1)[0]) != (str(i) in net.attention):
-                raise ValueError(name + " has attention at other blocks")
-            if str(i) in net.attention:
-                t.attention(net.attention[str(i)])
-            t.conv(b.p, TRUNK, INNER)
-            pooled = int(t.array("<u4", 1)[0])
-            at = f.tell()
-            if pooled:
-                f.seek(at + 4 + 4 * 3 * m * m + 8 * m)
-            per = t.conv(b.a, INNER, INNER)
-            if pooled:
-                end = f.tell()
-                f.seek(at)
-                t.fixed(b.pool, code(INNER, 3 * m), per)
-                f.seek(end)
-            t.conv(b.b, INNER, INNER)
-            t.conv(b.q, INNER, TRUNK)
-        t.conv(net.v, TRUNK, INNER)
-        per = t.conv(net.p, TRUNK, INNER)
-        t.fixed(net.pbias, code(INNER, 3 * h), per)
-        t.dot(net.policy, INNER)
-        t.dot(net.own, INNER)
-        point = 1 / POOLED
-        t.fixed(net.h1, np.concatenate([code(INNER, 4 * h), np.full(GLOBALS, 1 / GLOBAL), [point / 20, point / 4, point]]), 1 / GLOBAL)
-        t.fixed(net.h2, np.full(k, 1 / GLOBAL), 1 / OUTPUT, 5)
+        stages = int(t.array("<u4", 1)[0])
+        if not 0 <= stage < stages:
+            raise ValueError(f"{name} has {stages} stages")
+        t.array("<u4", stages - 1)
+        for _ in range(stage + 1):
+            t.layers(net)
 
 
-def calibrate(net, files, size, n=32768):
-    """Scales and shifts the logit of the win probability to the least log-loss on n positions with results."""
+def load(name):
+    """The network of a file of train.py, with its norms folded, and the number of positions that it has seen."""
+    s = torch.load(name)
+    net = Net(*map(int, s["shape"].split(",")))
+    net.load_state_dict(s["ema"])
+    if s.get("folded"):
+        for m in net.modules():
+            if isinstance(m, Conv):
+                m.norm = False
+    net.eval()
+    net.fold()
+    return net, s["seen"]
+
+
+def calibrate(nets, limits, files, size, n=32768):
+    """Scales and shifts the logit of the win probability to the least log-loss on n positions with results. All stages get the
+    same scale and shift, so that values on both sides of a limit can be compared."""
     rows = files.take(np.random.default_rng(1).choice(len(files), min(n, len(files)), replace=False))
     rows = rows[rows["result"] != 0]
-    logits = []
-    net.quantize(True)  # the integers are nearer to it
+    stage = np.searchsorted(limits, data.stones(rows["planes"], size), side="right")
+    rows = rows[np.argsort(stage, kind="stable")]
+    logits, at = [], 0
     model.load_fused()
-    with torch.no_grad():
-        for i in range(0, len(rows), 32):  # a small batch stays in the caches
-            b = data.batch(rows[i:i + 32], size)
-            x = b["x"].bfloat16() if model.fused is not None else b["x"]
-            logits.append(net(x, b["g"])["win"].double())
-    net.quantize(False)
+    for i, net in enumerate(nets):
+        net.quantize(True)  # the integers are nearer to it
+        end = at + int((stage == i).sum())
+        with torch.no_grad():
+            for k in range(at, end, 32):  # a small batch stays in the caches
+                b = data.batch(rows[k:min(k + 32, end)], size)
+                x = b["x"].bfloat16() if model.fused is not None else b["x"]
+                logits.append(net(x, b["g"])["win"].double())
+        net.quantize(False)
+        at = end
     x, y = torch.cat(logits), torch.from_numpy((rows["result"] + 1) / 2.0)
     line = torch.tensor([1.0, 0.0], dtype=torch.float64, requires_grad=True)
     opt = torch.optim.LBFGS([line], max_iter=50)
@@ -343,14 +316,16 @@ def calibrate(net, files, size, n=32768):
     k, shift = line.tolist()
     print(f"win probability: logit scaled by {k:.3f} and shifted by {shift:.3f}, log-loss {before:.4f} to {float(loss()):.4f} on {len(rows)} positions")
     with torch.no_grad():
-        net.h2.weight[0] *= k
-        net.h2.bias[0] = net.h2.bias[0] * k + shift / 4
+        for net in nets:
+            net.h2.weight[0] *= k
+            net.h2.bias[0] = net.h2.bias[0] * k + shift / 4
 
 
 def main():
     ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    ap.add_argument("weights")
+    ap.add_argument("weights", nargs="+")
     ap.add_argument("out")
+    ap.add_argument("--limits", default="")
     ap.add_argument("--name", default="tengen")
     ap.add_argument("--calibrate")
     ap.add_argument("--check")
@@ -359,29 +334,33 @@ def main():
     ap.add_argument("--values")
     a = ap.parse_args()
     torch.set_num_threads(1)
-    s = torch.load(a.weights)
-    net = Net(*map(int, s["shape"].split(",")))
-    net.load_state_dict(s["ema"])
-    if s.get("folded"):
-        for m in net.modules():
-            if isinstance(m, Conv):
-                m.norm = False
-    net.eval()
-    net.fold()
+    limits = [float(x) for x in a.limits.split(",") if x]
+    if len(limits) != len(a.weights) - 1 or limits != sorted(limits):
+        raise SystemExit(f"{len(a.weights)} stages need {len(a.weights) - 1} rising --limits")
+    nets, seen = zip(*map(load, a.weights))
     if a.calibrate:
-        calibrate(net, data.Files(a.calibrate, a.size), a.size)
-    ints = IntNet(net)
-    ints.write(a.name, a.out)
-    net.quantize(True)
-    print(f"{a.out}: {s['seen']} positions seen; shifts {[c.shift for b in ints.blocks for c in (b[0], b[2], b[3], b[4])]}")
+        calibrate(nets, limits, data.Files(a.calibrate, a.size), a.size)
+    stages = [IntNet(net) for net in nets]
+    for name, n, ints in zip(a.weights, seen, stages):
+        print(f"{name}: {n} positions seen; shifts {[c.shift for b in ints.blocks for c in (b[0], b[2], b[3], b[4])]}")
+    if len({s.shape for s in stages}) > 1:
+        raise SystemExit("the stages have different shapes")
+    write(a.name, a.out, stages, limits)
     if not a.check:
         return
     files = data.Files(a.check, a.size)
     rows = files.take(np.arange(min(a.n, len(files))))
+    stage = np.searchsorted(limits, data.stones(rows["planes"], a.size), side="right")
     b = data.batch(rows, a.size)
-    with torch.no_grad():
-        fl = {k: v.double().numpy() for k, v in net(b["x"], b["g"]).items()}
-    it = ints.forward(b["x"].numpy().astype(np.int64), b["g"].numpy())
+    fl, it = {}, {}
+    for i, (net, ints) in enumerate(zip(nets, stages)):
+        at = np.flatnonzero(stage == i)
+        net.quantize(True)
+        with torch.no_grad():
+            of = {k: v.double().numpy() for k, v in net(b["x"][at], b["g"][at]).items()}
+        for to, out in ((fl, of), (it, ints.forward(b["x"][at].numpy().astype(np.int64), b["g"][at].numpy()))):
+            for k, v in out.items():
+                to.setdefault(k, np.zeros((len(rows), *v.shape[1:]), v.dtype))[at] = v
     fl["own"] = np.tanh(fl["own"])
     for k in it:
         print(f"{k}: quantized to integer, mean difference {np.abs(it[k] - fl[k]).mean():.4f}, greatest {np.abs(it[k] - fl[k]).max():.4f}")

@@ -1,4 +1,4 @@
-"""The network: nested bottleneck blocks and attention with activations of seven bits and weights of eight.
+"""The network: nested bottleneck blocks with activations of seven bits and weights of eight.
 
 Every activation is clipped to [0, limit], so that a code from 0 to 127 holds it. Weights have a scale for each
 output channel. With quantize() on, both are rounded in the forward pass and gradients pass through.
@@ -18,8 +18,6 @@ CODES = 127
 EPSILON, MOMENTUM = 1e-3, 0.015
 typical = True  # whether the batch is of a kind that batch norms take their statistics from
 LEAK = 0.05
-# Attention: channels of each head, the least and the greatest signed code, and the scores between which weights double.
-HEAD, LEAST, MOST, DOUBLE = 16, -64, 63, 256
 
 
 class Round(torch.autograd.Function):
@@ -179,110 +177,6 @@ class Conv(nn.Module):
         return (x, pool(x * unit)) if pooled else x
 
 
-class Codes(torch.autograd.Function):
-    """Signed codes by fused.cpp: gain*x + table, clipped, and rounded if round is set."""
-
-    @staticmethod
-    def forward(ctx, x, gain, table, round):
-        y = fused.codes(x, gain, table.contiguous(), round)
-        ctx.save_for_backward(x, y, gain)
-        return y
-
-    @staticmethod
-    def backward(ctx, grad):
-        x, y, gain = ctx.saved_tensors
-        return *fused.codes_backward(grad, x, y, gain), None
-
-
-class Attend(torch.autograd.Function):
-    """Attention of queries, keys and values, by fused.cpp."""
-
-    @staticmethod
-    def forward(ctx, x, heads, round):
-        y, most, total = fused.attend(x, heads, round)
-        ctx.heads, ctx.round = heads, round
-        ctx.save_for_backward(x, y, most, total)
-        return y
-
-    @staticmethod
-    def backward(ctx, grad):
-        return fused.attend_backward(grad, *ctx.saved_tensors, ctx.heads, ctx.round), None, None
-
-
-POWERS = torch.round(127 * 2 ** (-torch.arange(16) / 16))
-
-
-def attend(x, heads, round):
-    """What Attend computes, by PyTorch's own functions."""
-    n, c, h, w = x.shape
-    q, k, v = x.float().reshape(n, 3, heads, HEAD, h, w).unbind(1)
-    q, k, v = q.flatten(3), k[..., ::2, ::2].flatten(3), v[..., ::2, ::2].flatten(3)
-    s = q.transpose(2, 3) @ k
-    s = s - s.amax(3, keepdim=True)
-    if round:
-        d = torch.clamp(torch.floor(-s / 16), max=255)
-        e = torch.floor(POWERS[(d % 16).long()] * 2 ** -torch.floor(d / 16))
-    else:
-        e = torch.exp2(s / DOUBLE)
-    o = (e @ v.transpose(2, 3)) / e.sum(3, keepdim=True)
-    o = torch.round(o) if round else o
-    return o.transpose(2, 3).reshape(n, c // 3, h, w)
-
-
-class Attention(nn.Module):
-    """Adds to each point what its heads see: values of all points, weighted by how well their keys fit its query.
-
-    Only points of even column and row have keys and values, a quarter of all; they know of their neighbors by the blocks. Queries, keys and values are signed codes. Queries and keys know where they are.
-    """
-
-    WAVES = [38, 19, 9.5, 4.75]
-
-    def __init__(self, c, heads):
-        super().__init__()
-        d = self.width = HEAD * heads
-        self.heads = heads
-        self.qkv = Conv(c, 3 * d, 1, TRUNK / CODES, 6.0, norm=False)
-        self.out = Conv(d, c, 1, 1.0, 0.0)
-        basis = 2 + 2 * len(self.WAVES)
-        place = torch.randn(2, basis, d) * 4
-        self.x = nn.Parameter(torch.cat([place[0], place[0]], 1))
-        self.y = nn.Parameter(torch.cat([place[1], place[1]], 1))
-        with torch.no_grad():
-            self.x[:2] *= 0.2
-            self.y[:2] *= 0.2
-        self.quant = False
-
-    def basis(self, at):
-        u = at.float()
-        f = [u / 9, (u / 9) ** 2]
-        for w in self.WAVES:
-            f += [torch.cos(2 * math.pi * u / w), torch.sin(2 * math.pi * u / w)]
-        return torch.stack(f, 1)
-
-    def places(self, at):
-        """What coordinates, counted from the center, add to queries and keys: by column and by row."""
-        b = self.basis(at)
-        return b @ self.x, b @ self.y
-
-    def forward(self, t):
-        size, c = t.shape[2], self.qkv
-        x, y = self.places(torch.arange(size) - (size - 1) / 2)
-        if self.quant:
-            x, y = Round.apply(x), Round.apply(y)
-        table = (y[:, None] + x[None]).view(size * size, -1).clamp(LEAST, MOST)
-        table = torch.cat([table, torch.zeros(size * size, self.width)], 1) + c.b
-        w, gain = c.w, c.g
-        if self.quant:
-            s = (w.detach().abs().amax((1, 2, 3)) / CODES).clamp(min=1e-8)
-            w, gain = Round.apply(w / s.view(-1, 1, 1, 1)).to(t.dtype), s * c.unit * c.g
-        q = F.conv2d(t, w)
-        if fused is not None and hasattr(fused, "attend") and q.dtype == torch.bfloat16:
-            return self.out(Attend.apply(Codes.apply(q, gain, table, self.quant), self.heads, self.quant), res=t, limit=TRUNK)
-        q = q.float() * gain.view(-1, 1, 1) + table.t().reshape(1, -1, size, size)
-        q = torch.clamp(Round.apply(q) if self.quant else q, LEAST, MOST)
-        return self.out(attend(q, self.heads, self.quant).to(t.dtype), res=t, limit=TRUNK)
-
-
 def pools(mean, maximum, size):
     return torch.cat([mean, mean * ((size - 14) / 10), maximum], 1)
 
@@ -315,15 +209,13 @@ class Block(nn.Module):
 
 
 class Net(nn.Module):
-    def __init__(self, channels=96, mid=48, blocks=4, head=32, hidden=64, heads=0, *attend):
-        """attend are the blocks that have an attention of so many heads before them."""
+    def __init__(self, channels=96, mid=48, blocks=4, head=32, hidden=64):
         super().__init__()
-        self.shape = (channels, mid, blocks, head, hidden, heads if attend else 0, *attend)
+        self.shape = (channels, mid, blocks, head, hidden)
         inner, trunk = INNER / CODES, TRUNK / CODES
         self.first = Conv(len(PLANES), channels, 3, 1.0)
         self.globals_ = nn.Linear(GLOBALS, channels, bias=False)
         self.blocks = nn.ModuleList([Block(channels, mid, i > 0) for i in range(blocks)])
-        self.attention = nn.ModuleDict({str(i): Attention(channels, heads) for i in attend})
         self.v = Conv(channels, head, 1, trunk)
         self.p = Conv(channels, head, 1, trunk)
         self.pbias = nn.Linear(3 * head, head, bias=False)
@@ -355,9 +247,7 @@ class Net(nn.Module):
         """x is [n, planes, size, size], g is [n, GLOBALS]."""
         size = x.shape[2]
         t = self.first(x, self.globals_(g), limit=TRUNK)
-        for i, b in enumerate(self.blocks):
-            if str(i) in self.attention:
-                t = self.attention[str(i)](t)
+        for b in self.blocks:
             t = b(t)
         v, vp = self.v(t, limit=INNER, pooled=True)
         head = v.shape[1]

@@ -28,10 +28,7 @@ from freeze import thaw
 from muon import Muon
 
 # The share of batches of each kind of file, where all are there.
-SHARES = dict(plain19=0.17, label19=0.16, late19=0.15, end19=0.12, final19=0.05, uneven19=0.16, crop19=0.03, label13=0.05, label9=0.08, label7=0.015, label5=0.015)
-
-# The teacher is too sure, so that a part of the target of the win probability is what happened: a larger part near the end.
-HAPPENED = dict(end19=0.5)
+SHARES = dict(plain19=0.20, label19=0.18, late19=0.17, end19=0.13, final19=0.0, uneven19=0.17, crop19=0.03, label13=0.04, label9=0.06, label7=0.01, label5=0.01)
 
 # The kinds that batch norms take their statistics from. The others have to live with these, as the folded network does.
 TYPICAL = ("plain19", "label19")
@@ -41,7 +38,7 @@ def ce(logits, target):
     return -(target * F.log_softmax(logits, 1)).sum(1)
 
 
-def losses(out, b, kind=""):
+def losses(out, b, kind="", happened=0.0):
     area = out["own"].shape[1]
     lab = b["labeled"]
     known = (b["move"] >= 0).float()
@@ -54,7 +51,7 @@ def losses(out, b, kind=""):
     # Where there are both, half is the teacher's.
     l["policy"] = (known * (1 - 0.5 * lab) * hard + lab * (1 - 0.5 * known) * teacher).mean()
     l["soft"] = (lab * ce(out["soft"], soft_target)).sum() / n
-    target = torch.where(b["result"] != 0, b["win"].lerp((b["result"] + 1) / 2, HAPPENED.get(kind, 0.25)), b["win"])
+    target = torch.where(b["result"] != 0, b["win"].lerp((b["result"] + 1) / 2, happened), b["win"])
     win = F.binary_cross_entropy_with_logits(out["win"], target, reduction="none")
     res = F.binary_cross_entropy_with_logits(out["win"], (b["result"] + 1) / 2, reduction="none")
     has = (b["result"] != 0).float() * (1 - lab)
@@ -68,14 +65,14 @@ def losses(out, b, kind=""):
         l["margin"] = (counted / (1 + margin.abs() / 20) * F.huber_loss(out["lead"], margin, reduction="none", delta=6.0)).mean()
     # Where a game has long been decided its margin is of no interest, and its gradient would outweigh all others.
     close = lab / (1 + b["lead"].abs() / 20)
-    l["lead"] = (close * F.huber_loss(out["lead"], b["lead"], reduction="none", delta=6.0)).mean()
+    l["lead"] = (close * F.huber_loss(out["lead"], b["lead"], reduction="none", delta=2.0)).mean()
     l["mean"] = (close * F.huber_loss(out["mean"], b["mean"], reduction="none", delta=10.0)).mean()
     l["stdev"] = (close * F.huber_loss(out["stdev"], b["stdev"], reduction="none", delta=10.0)).mean()
     l["own"] = (lab * F.binary_cross_entropy_with_logits(2 * out["own"], (1 + b["own"]) / 2, reduction="none").mean(1)).mean()
     return l
 
 
-WEIGHTS = dict(policy=1.0, soft=0.4, win=0.6, result=0.15, final=0.6, margin=0.02, lead=0.012, mean=0.002, stdev=0.002, own=8.0)
+WEIGHTS = dict(policy=1.2, soft=0.2, win=0.9, result=0.0, final=0.6, margin=0.02, lead=0.03, mean=0.002, stdev=0.002, own=6.0)
 
 
 def run_net(net, b):
@@ -142,9 +139,9 @@ def recalibrate(net, files, rng, batches=16):
 
 
 def grow(state, old, new):
-    """The state of a network with more blocks, attention, channels of the heads or hidden units, of which what is added
-    changes nothing at first."""
-    if old[:2] != new[:2] or any(a > b for a, b in zip(old[2:5], new[2:5])):
+    """The state of a network with more blocks, channels of the heads or hidden units, of which what is added changes
+    nothing at first."""
+    if old[:2] != new[:2] or any(a > b for a, b in zip(old[2:], new[2:])):
         raise SystemExit(f"--resume has the shape {old}, which cannot grow to {new}")
     fresh = Net(*new).state_dict()
     for i in range(old[2], new[2]):
@@ -168,19 +165,6 @@ def grow(state, old, new):
         else:
             w.copy_(v)
     return fresh
-
-
-def without(state, keep):
-    """The state of a network that has only the blocks keep."""
-    out = {}
-    for k, v in state.items():
-        part = k.split(".")
-        if part[0] == "blocks":
-            if int(part[1]) not in keep:
-                continue
-            part[1] = str(keep.index(int(part[1])))
-        out[".".join(part)] = v
-    return out
 
 
 def unfold(net, files, rng):
@@ -210,6 +194,14 @@ def unfold(net, files, rng):
         h.remove()
 
 
+def floats(text):
+    return tuple(map(float, text.split(",")))
+
+
+def table(text):
+    return {k: float(v) for k, v in (part.split("=") for part in text.split(","))}
+
+
 def main():
     ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     ap.add_argument("--data", required=True)
@@ -230,13 +222,17 @@ def main():
     ap.add_argument("--seed", type=int, default=1)
     ap.add_argument("--threads", type=int, default=2, help="threads of each process")
     ap.add_argument("--processes", type=int, default=1, help="processes that change the same weights, each on a core of its own")
-    ap.add_argument("--shape", default="96,48,4,32,64,3,1,2,3",
-                    help="channels, inner channels, blocks, channels of the heads, hidden units, heads of attention, blocks before which it is")
+    ap.add_argument("--shape", default="96,48,5,32,64", help="channels, inner channels, blocks, channels of the heads, hidden units")
     ap.add_argument("--unfold", help="with --resume of a network file, its shape; its norms are given back")
-    ap.add_argument("--keep", help="with --unfold, the blocks to keep")
     ap.add_argument("--hard", default="", help="kinds of files of which half of the positions are chosen in proportion to their error at the start")
+    ap.add_argument("--stones", type=floats, help="a least and a greatest share of the points that have stones, as 0.3,1: only such positions")
+    ap.add_argument("--shares", type=table, default={}, help="shares of kinds of files that differ from SHARES, as plain19=0.2,end19=0.1")
+    ap.add_argument("--weights", type=table, default={}, help="weights of losses that differ from WEIGHTS")
+    ap.add_argument("--happened", type=float, default=0, help="share of the result in the target of the win probability; the rest is the teacher's")
     ap.add_argument("--eval-every", type=float, default=5, help="minutes")
     a = ap.parse_args()
+    SHARES.update(a.shares)
+    WEIGHTS.update(a.weights)
     torch.set_num_threads(a.threads)
     torch.manual_seed(a.seed)
     rng = np.random.default_rng(a.seed)
@@ -259,11 +255,7 @@ def main():
                 c.norm = False
         thaw(old, a.resume)
         unfold(old, Files(os.path.join(a.data, "label19*.bin"), 19), rng)
-        state, shape = old.state_dict(), list(old.shape)
-        if a.keep:
-            keep = list(map(int, a.keep.split(",")))
-            state, shape[2] = without(state, keep), len(keep)
-        net.load_state_dict(grow(state, tuple(shape), net.shape))
+        net.load_state_dict(grow(old.state_dict(), old.shape, net.shape))
         ema.load_state_dict(net.state_dict())
     elif a.resume and a.resume.endswith(".bin"):
         folded = True
@@ -305,8 +297,8 @@ def main():
         ema.fold()
     net.quantize(a.quantize)
     ema.quantize(a.quantize)
-    sets = {k: Files(os.path.join(a.data, k + "*.bin"), int(k.lstrip("abcdefghijklmnopqrstuvwxyz"))) for k in SHARES}
-    tests = {k: Files(os.path.join(a.data, f"test{k}.bin"), n) for k, n in (("19", 19), ("9", 9), ("end19", 19), ("uneven19", 19))}
+    sets = {k: Files(os.path.join(a.data, k + "*.bin"), int(k.lstrip("abcdefghijklmnopqrstuvwxyz")), a.stones) for k in SHARES}
+    tests = {k: Files(os.path.join(a.data, f"test{k}.bin"), n, a.stones) for k, n in (("19", 19), ("9", 9), ("end19", 19), ("uneven19", 19))}
     hard = {}
     for k in filter(None, a.hard.split(",")):
         d = hardness(net, sets[k], sets[k].size)
@@ -370,7 +362,7 @@ def main():
                 wrong = rng.random(len(at)) < 0.5
                 at[wrong] = np.searchsorted(hard[name], rng.random(wrong.sum())).clip(max=len(hard[name]) - 1)
             b = batch(s.take(at), s.size, rng)
-            part = losses(run_net(net, b), b, name)
+            part = losses(run_net(net, b), b, name, a.happened)
             (sum(WEIGHTS[k] * v for k, v in part.items()) / a.parts).backward()
             for k, v in part.items():
                 l[k] = l.get(k, 0) + float(v) / a.parts

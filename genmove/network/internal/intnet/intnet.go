@@ -1,15 +1,14 @@
-// Package intnet reads and runs the networks of this module: nested bottleneck blocks and attention
-// with activations of seven bits and weights of eight. All sums are integers, so every platform
-// computes the same bits.
+// Package intnet reads and runs the networks of this module: nested bottleneck blocks with
+// activations of seven bits and weights of eight. All sums are integers, so every platform computes
+// the same bits.
 //
 // The trunk has C channels. Each block reduces it to M channels by a 1×1 convolution, applies two
 // 3×3 convolutions with a residual connection and adds the result back by another 1×1 convolution.
 // Mean and maximum of the M channels over the board are a bias of the first 3×3 convolution. The
 // activations are clipped to what seven bits hold.
 //
-// A block may have attention before it, which adds to the trunk at each point what heads find at
-// the points of even column and row of the whole board; see kernel.Attend8. Queries and keys depend
-// on where the points are, too.
+// A network has weights for each stage of a game. The share of the points that have stones says
+// which of them a position gets.
 package intnet
 
 import (
@@ -66,46 +65,8 @@ type conv struct {
 
 // block is a nested bottleneck block.
 type block struct {
-	attend     *attention // before the block, nil for none
 	p, a, b, q conv
 	pool       *fixed // nil for none
-}
-
-// coordinates is the number of coordinates that a point may have, in half points from the center.
-const coordinates = 49
-
-// attention is what each point finds in points of the whole board.
-type attention struct {
-	heads, width int
-	x, y         []int8 // what a coordinate adds to queries and then keys: [coordinates][2*width]
-	q, kv, out   conv
-}
-
-// place returns what is added to all points of a plane of channels, which has each step-th column
-// and row of a board of size lines: 64, which stands for 0, and in the first channels what the
-// coordinates add, to queries or keys.
-func (a *attention) place(size, step, channels int, keys bool) []uint8 {
-	n := (size + step - 1) / step
-	plane := make([]uint8, kernel.PlaneLen(n, n, channels))
-	from := 0
-	if keys {
-		from = a.width
-	}
-	first := coordinates/2 + 1 - size
-	for y := range n {
-		for x := range n {
-			d := plane[((y+1)*(n+2)+x+1)*channels:][:channels]
-			for i := range d {
-				d[i] = 64
-			}
-			dx := a.x[(first+2*x*step)*2*a.width+from:][:a.width]
-			dy := a.y[(first+2*y*step)*2*a.width+from:][:a.width]
-			for i, v := range dx {
-				d[i] = uint8(min(max(64+int(v)+int(dy[i]), 0), 127))
-			}
-		}
-	}
-	return plane
 }
 
 // dot is a 1×1 convolution to one channel.
@@ -119,13 +80,32 @@ type Net struct {
 	name                                 string
 	planes                               []int
 	channels, mid, head, hidden, weights int
-	first                                conv
-	globals                              fixed
-	blocks                               []block
-	v, p                                 conv
-	pbias                                fixed
-	policy, own                          dot
-	h1, h2                               fixed
+	limits                               []int // the stones of which stages end, in thousandths of the points
+	stages                               []layers
+}
+
+// layers are the weights for one stage.
+type layers struct {
+	first       conv
+	globals     fixed
+	blocks      []block
+	v, p        conv
+	pbias       fixed
+	policy, own dot
+	h1, h2      fixed
+}
+
+// stage returns the weights for a position.
+func (n *Net) stage(spatial []uint8, area int) *layers {
+	stones := 0
+	for _, v := range spatial[area : 3*area] {
+		stones += int(v)
+	}
+	i := 0
+	for i < len(n.limits) && stones*1000 >= n.limits[i]*area {
+		i++
+	}
+	return &n.stages[i]
 }
 
 // Name returns the name that the file gives.
@@ -156,14 +136,6 @@ type Runner struct {
 	sum                              []int32
 	most                             []uint8
 	pooled, values, features, hidden []int64
-	attend                           []attend
-	some, queries, keys, found       []uint8 // of an attention: the trunk at the points of keys, and its planes
-}
-
-// attend is what a Runner needs for an attention.
-type attend struct {
-	heads             *kernel.Attend8
-	place, placeOfKey []uint8
 }
 
 // NewRunner returns a Runner of n.
@@ -189,36 +161,6 @@ func (r *Runner) resize(size int) {
 	r.h, r.x = plane(n.mid), plane(n.mid)
 	r.head1, r.head2 = plane(n.head), plane(n.head)
 	r.sums = make([]int32, size*size*16)
-	r.attend = make([]attend, len(n.blocks))
-	few := (size + 1) / 2
-	for i := range n.blocks {
-		a := n.blocks[i].attend
-		if a == nil {
-			continue
-		}
-		r.attend[i] = attend{
-			heads: kernel.NewAttend8(a.heads), place: a.place(size, 1, a.width, false), placeOfKey: a.place(size, 2, 2*a.width, true),
-		}
-		r.queries, r.found = plane(a.width), plane(a.width)
-		r.some = make([]uint8, kernel.PlaneLen(few, few, n.channels))
-		r.keys = make([]uint8, kernel.PlaneLen(few, few, 2*a.width))
-	}
-}
-
-// look adds the attention before block i to the trunk.
-func (r *Runner) look(i int) {
-	a, s := r.net.blocks[i].attend, &r.attend[i]
-	size, channels := r.size, r.net.channels
-	few := (size + 1) / 2
-	for y := range few {
-		for x := range few {
-			copy(r.some[((y+1)*(few+2)+x+1)*channels:][:channels], r.trunk[((2*y+1)*(size+2)+2*x+1)*channels:])
-		}
-	}
-	a.q.Apply(r.Path, r.queries, r.trunk, size, size, nil, s.place)
-	a.kv.Apply(r.Path, r.keys, r.some, few, few, nil, s.placeOfKey)
-	s.heads.Apply(r.Path, r.found, r.queries, size, size, r.keys, few, few)
-	a.out.Apply(r.Path, r.trunk, r.found, size, size, nil, r.trunk)
 }
 
 // Run computes the outputs for features of a board of size lines. It allocates only when the size
@@ -244,12 +186,10 @@ func (r *Runner) Run(spatial []uint8, global *[inputs.Globals]float32, size int,
 		g[i] = int64(math.Round(float64(v) * globalUnit))
 	}
 
-	n.first.Apply(r.Path, r.trunk, r.input, size, size, r.biased(&n.first, &n.globals, g[:]), nil)
-	for i := range n.blocks {
-		b := &n.blocks[i]
-		if b.attend != nil {
-			r.look(i)
-		}
+	l := n.stage(spatial, area)
+	l.first.Apply(r.Path, r.trunk, r.input, size, size, r.biased(&l.first, &l.globals, g[:]), nil)
+	for i := range l.blocks {
+		b := &l.blocks[i]
 		b.p.Apply(r.Path, r.h, r.trunk, size, size, nil, nil)
 		var bias []int32
 		if b.pool != nil {
@@ -261,12 +201,12 @@ func (r *Runner) Run(spatial []uint8, global *[inputs.Globals]float32, size int,
 		b.q.Apply(r.Path, r.trunk, r.h, size, size, nil, r.trunk)
 	}
 
-	n.v.Apply(r.Path, r.head1, r.trunk, size, size, nil, nil)
+	l.v.Apply(r.Path, r.head1, r.trunk, size, size, nil, nil)
 	r.pool(r.head1, n.head)
-	n.p.Apply(r.Path, r.head2, r.trunk, size, size, r.biased(&n.p, &n.pbias, r.pooled[:3*n.head]), nil)
+	l.p.Apply(r.Path, r.head2, r.trunk, size, size, r.biased(&l.p, &l.pbias, r.pooled[:3*n.head]), nil)
 
-	out.Policy = n.policy.apply(r, out.Policy, r.head2)
-	out.Ownership = n.own.apply(r, out.Ownership, r.head1)
+	out.Policy = l.policy.apply(r, out.Policy, r.head2)
+	out.Ownership = l.own.apply(r, out.Ownership, r.head1)
 	owned := int64(0)
 	for i, v := range out.Ownership {
 		t := detmath.Tanh(float64(v))
@@ -287,12 +227,12 @@ func (r *Runner) Run(spatial []uint8, global *[inputs.Globals]float32, size int,
 	rest[inputs.Globals] = base
 	rest[inputs.Globals+1] = max(-8*pooledUnit, min(base, 8*pooledUnit))
 	rest[inputs.Globals+2] = max(-2*pooledUnit, min(base, 2*pooledUnit))
-	n.h1.apply(r.hidden, f)
+	l.h1.apply(r.hidden, f)
 	for i, v := range r.hidden {
 		r.hidden[i] = max(v, 0)
 	}
 	var o [5]int64
-	n.h2.apply(o[:], r.hidden)
+	l.h2.apply(o[:], r.hidden)
 	real := func(i int) float64 { return float64(o[i]) / outputUnit }
 	score := float64(float64(base) / pooledUnit)
 	out.Win = float32(4 * real(0))

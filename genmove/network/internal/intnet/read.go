@@ -4,19 +4,21 @@ import (
 	"encoding/binary"
 	"io"
 	"math"
+	"slices"
 
 	"github.com/tengen-go/tengen/genmove/network/internal/inputs"
 	"github.com/tengen-go/tengen/internal/kernel"
 )
 
 // Magic begins every file.
-const Magic = "TNGNNET2"
+const Magic = "TNGNNET3"
 
 // maxWidth and maxBlocks bound the sizes in a file, so that a damaged one cannot ask for much
 // memory.
 const (
 	maxWidth  = 512
 	maxBlocks = 64
+	maxStages = 8
 )
 
 // reader reads the numbers of a file and keeps the first error.
@@ -143,20 +145,6 @@ func (r *reader) dot(what string, in int) dot {
 	return d
 }
 
-// attention reads an attention of a number of heads.
-func (r *reader) attention(channels, heads int) *attention {
-	a := &attention{heads: heads, width: heads * kernel.AttendHead}
-	for _, to := range []*[]int8{&a.x, &a.y} {
-		for _, v := range r.bytes(coordinates*2*a.width, "places") {
-			*to = append(*to, int8(v))
-		}
-	}
-	a.q = r.conv("queries", 1, channels, a.width)
-	a.kv = r.conv("keys and values", 1, channels, 2*a.width)
-	a.out = r.conv("an attention", 1, a.width, channels)
-	return a
-}
-
 // Read reads a network. The error wraps ErrFormat and says what is wrong and at which byte.
 func Read(from io.Reader) (*Net, error) {
 	r := &reader{r: from}
@@ -169,7 +157,6 @@ func Read(from io.Reader) (*Net, error) {
 	n.channels, n.mid = r.size("the number of channels", maxWidth), r.size("the number of inner channels", maxWidth)
 	blocks := r.size("the number of blocks", maxBlocks)
 	n.head, n.hidden = r.size("the number of head channels", maxWidth), r.size("the number of hidden units", maxWidth)
-	heads := r.size("the number of heads", maxWidth/kernel.AttendHead)
 	for _, p := range r.bytes(planes, "the list of planes") {
 		if r.err == nil && int(p) >= inputs.Planes {
 			r.err = formatError("plane %d at byte %d, want 0 to %d", p, r.at, inputs.Planes-1)
@@ -179,45 +166,53 @@ func Read(from io.Reader) (*Net, error) {
 	if r.err != nil {
 		return nil, r.err
 	}
-	n.first = r.conv("the first layer", 3, planes, n.channels)
-	n.globals = r.fixed("the globals", inputs.Globals, n.channels)
+	for i := range r.size("the number of stages", maxStages) {
+		if i > 0 {
+			n.limits = append(n.limits, r.size("the end of a stage", 1000))
+		}
+	}
+	if r.err == nil && !slices.IsSorted(n.limits) {
+		r.err = formatError("the stages end at %d thousandths before byte %d, want rising numbers", n.limits, r.at)
+	}
+	for range len(n.limits) + 1 {
+		n.stages = append(n.stages, r.layers(n, blocks))
+		if r.err != nil {
+			return nil, r.err
+		}
+	}
+	return n, nil
+}
+
+// layers reads the weights for one stage of n.
+func (r *reader) layers(n *Net, blocks int) layers {
+	planes := len(n.planes)
+	var l layers
+	l.first = r.conv("the first layer", 3, planes, n.channels)
+	l.globals = r.fixed("the globals", inputs.Globals, n.channels)
 	for range blocks {
 		var b block
-		if r.uint32("a block") != 0 {
-			b.attend = r.attention(n.channels, heads)
-		}
 		b.p = r.conv("a block", 1, n.channels, n.mid)
 		if r.uint32("a block") != 0 {
 			f := r.fixed("a pooled bias", 3*n.mid, n.mid)
 			b.pool = &f
+			n.weights += len(f.weights)
 		}
 		b.a = r.conv("a block", 3, n.mid, n.mid)
 		b.b = r.conv("a block", 3, n.mid, n.mid)
 		b.q = r.conv("a block", 1, n.mid, n.channels)
 		if r.err != nil {
-			return nil, r.err
+			return l
 		}
-		n.blocks = append(n.blocks, b)
+		l.blocks = append(l.blocks, b)
 	}
-	n.v = r.conv("the value head", 1, n.channels, n.head)
-	n.p = r.conv("the policy head", 1, n.channels, n.head)
-	n.pbias = r.fixed("the policy head", 3*n.head, n.head)
-	n.policy = r.dot("the policy head", n.head)
-	n.own = r.dot("the ownership head", n.head)
-	n.h1 = r.fixed("the value head", 4*n.head+inputs.Globals+3, n.hidden)
-	n.h2 = r.fixed("the value head", n.hidden, 5)
-	if r.err != nil {
-		return nil, r.err
-	}
-	n.weights = 9*planes*n.channels + inputs.Globals*n.channels + blocks*(2*n.channels*n.mid+18*n.mid*n.mid) +
-		2*n.channels*n.head + 3*n.head*n.head + 2*n.head + len(n.h1.weights) + len(n.h2.weights)
-	for _, b := range n.blocks {
-		if b.pool != nil {
-			n.weights += len(b.pool.weights)
-		}
-		if b.attend != nil {
-			n.weights += 4*n.channels*b.attend.width + len(b.attend.x) + len(b.attend.y)
-		}
-	}
-	return n, nil
+	l.v = r.conv("the value head", 1, n.channels, n.head)
+	l.p = r.conv("the policy head", 1, n.channels, n.head)
+	l.pbias = r.fixed("the policy head", 3*n.head, n.head)
+	l.policy = r.dot("the policy head", n.head)
+	l.own = r.dot("the ownership head", n.head)
+	l.h1 = r.fixed("the value head", 4*n.head+inputs.Globals+3, n.hidden)
+	l.h2 = r.fixed("the value head", n.hidden, 5)
+	n.weights += 9*planes*n.channels + inputs.Globals*n.channels + blocks*(2*n.channels*n.mid+18*n.mid*n.mid) +
+		2*n.channels*n.head + 3*n.head*n.head + 2*n.head + len(l.h1.weights) + len(l.h2.weights)
+	return l
 }
