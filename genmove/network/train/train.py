@@ -223,6 +223,7 @@ def main():
     ap.add_argument("--threads", type=int, default=2, help="threads of each process")
     ap.add_argument("--processes", type=int, default=1, help="processes that change the same weights, each on a core of its own")
     ap.add_argument("--shape", default="96,48,5,32,64", help="channels, inner channels, blocks, channels of the heads, hidden units")
+    ap.add_argument("--stage", type=int, default=0, help="with --resume of a network file, the stage whose weights are taken")
     ap.add_argument("--unfold", help="with --resume of a network file, its shape; its norms are given back")
     ap.add_argument("--hard", default="", help="kinds of files of which half of the positions are chosen in proportion to their error at the start")
     ap.add_argument("--stones", type=floats, help="a least and a greatest share of the points that have stones, as 0.3,1: only such positions")
@@ -253,8 +254,8 @@ def main():
         for c in old.modules():
             if isinstance(c, Conv):
                 c.norm = False
-        thaw(old, a.resume)
-        unfold(old, Files(os.path.join(a.data, "label19*.bin"), 19), rng)
+        thaw(old, a.resume, a.stage)
+        unfold(old, Files(os.path.join(a.data, "label19*.bin"), 19, a.stones), rng)
         net.load_state_dict(grow(old.state_dict(), old.shape, net.shape))
         ema.load_state_dict(net.state_dict())
     elif a.resume and a.resume.endswith(".bin"):
@@ -263,7 +264,7 @@ def main():
             for c in m.modules():
                 if isinstance(c, Conv):
                     c.norm = False
-        thaw(net, a.resume)
+        thaw(net, a.resume, a.stage)
         ema.load_state_dict(net.state_dict())
     elif a.resume:
         s = torch.load(a.resume)
@@ -286,7 +287,7 @@ def main():
             # The averaged weights are the ones to go on with; their statistics have to be found.
             net.load_state_dict(ema.state_dict())
             net.quantize(a.quantize)
-            recalibrate(net, Files(os.path.join(a.data, "plain19*.bin"), 19), rng)
+            recalibrate(net, Files(os.path.join(a.data, "plain19*.bin"), 19, a.stones), rng)
             ema.load_state_dict(net.state_dict())
             del s["opt"]
     else:
