@@ -157,7 +157,9 @@ func TestReadStagesErrors(t *testing.T) {
 			t.Errorf("%s: %v", c.what, err)
 		}
 	}
-	if _, err := network.Read(bytes.NewReader(staged([]uint32{400, 300}, 1, 2, 3))); !errors.Is(err, network.ErrFormat) {
-		t.Errorf("ends that do not rise: %v", err)
+	for _, ends := range [][]uint32{{400, 300}, {400, 400}} {
+		if _, err := network.Read(bytes.NewReader(staged(ends, 1, 2, 3))); !errors.Is(err, network.ErrFormat) {
+			t.Errorf("ends %d: %v", ends, err)
+		}
 	}
 }

@@ -108,6 +108,6 @@ def batch(rows, size, rng=None):
     return dict(
         x=t(x.astype(np.float32)).view(n, len(PLANES), size, size).contiguous(memory_format=torch.channels_last),
         g=t(np.ascontiguousarray(rows["globals"])), move=t(move), result=t(rows["result"].astype(np.float32)),
-        labeled=t(rows["labeled"].astype(np.float32)), margin=t(rows["margin"].copy()),
+        labeled=t(rows["labeled"].astype(np.float32)),
         win=t(rows["win"] + 0.5 * (1 - rows["win"] - rows["loss"])), lead=t(rows["lead"].copy()), mean=t(rows["mean"].copy()),
         stdev=t(rows["stdev"].copy()), policy=t(policy), own=t(own))

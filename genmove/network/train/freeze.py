@@ -335,7 +335,7 @@ def main():
     a = ap.parse_args()
     torch.set_num_threads(1)
     limits = [float(x) for x in a.limits.split(",") if x]
-    if len(limits) != len(a.weights) - 1 or limits != sorted(limits):
+    if len(limits) != len(a.weights) - 1 or limits != sorted(set(limits)):
         raise SystemExit(f"{len(a.weights)} stages need {len(a.weights) - 1} rising --limits")
     nets, seen = zip(*map(load, a.weights))
     if a.calibrate:

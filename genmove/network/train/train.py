@@ -4,10 +4,9 @@
 usage: train.py --data DIR --minutes M [--save FILE] [--resume FILE] [--quantize] [--fold]
 
 DIR holds plain19*.bin (moves and results), label19*.bin, label13*.bin ... (labels of a teacher), end19*.bin (labels, most
-of them at the end of games), late19*.bin (labels, the last moves of professional games), final19*.bin (results, most of
-them at the end), uneven19*.bin (labels, games between players of different strength, or with neglected groups),
-crop19*.bin (labels, parts of the board), and to test on test19.bin, test9.bin, testend19.bin and testuneven19.bin, of
-which none has to be there.
+of them at the end of games), late19*.bin (labels, the last moves of professional games), uneven19*.bin (labels, games
+between players of different strength, or with neglected groups), crop19*.bin (labels, parts of the board), and to test on
+test19.bin, test9.bin, testend19.bin and testuneven19.bin, of which none has to be there.
 Files may grow while the program runs. The rate falls with the share of the time that has passed. FILE keeps the
 weights, their moving average and the state of the optimizer.
 """
@@ -28,7 +27,7 @@ from freeze import thaw
 from muon import Muon
 
 # The share of batches of each kind of file, where all are there.
-SHARES = dict(plain19=0.20, label19=0.18, late19=0.17, end19=0.13, final19=0.0, uneven19=0.17, crop19=0.03, label13=0.04, label9=0.06, label7=0.01, label5=0.01)
+SHARES = dict(plain19=0.20, label19=0.18, late19=0.17, end19=0.13, uneven19=0.17, crop19=0.03, label13=0.04, label9=0.06, label7=0.01, label5=0.01)
 
 # The kinds that batch norms take their statistics from. The others have to live with these, as the folded network does.
 TYPICAL = ("plain19", "label19")
@@ -38,7 +37,7 @@ def ce(logits, target):
     return -(target * F.log_softmax(logits, 1)).sum(1)
 
 
-def losses(out, b, kind="", happened=0.0):
+def losses(out, b, happened=0.0):
     area = out["own"].shape[1]
     lab = b["labeled"]
     known = (b["move"] >= 0).float()
@@ -57,12 +56,6 @@ def losses(out, b, kind="", happened=0.0):
     has = (b["result"] != 0).float() * (1 - lab)
     l["win"] = (lab * win).mean()
     l["result"] = (has * res).mean()
-    if kind == "final19":
-        # The result is as good as the teacher's opinion there, and the margin is the lead.
-        l["final"] = l.pop("result")
-        counted = (1 - lab) * (~b["margin"].isnan()).float()
-        margin = b["margin"].nan_to_num()
-        l["margin"] = (counted / (1 + margin.abs() / 20) * F.huber_loss(out["lead"], margin, reduction="none", delta=6.0)).mean()
     # Where a game has long been decided its margin is of no interest, and its gradient would outweigh all others.
     close = lab / (1 + b["lead"].abs() / 20)
     l["lead"] = (close * F.huber_loss(out["lead"], b["lead"], reduction="none", delta=2.0)).mean()
@@ -72,7 +65,7 @@ def losses(out, b, kind="", happened=0.0):
     return l
 
 
-WEIGHTS = dict(policy=1.2, soft=0.2, win=0.9, result=0.0, final=0.6, margin=0.02, lead=0.03, mean=0.002, stdev=0.002, own=6.0)
+WEIGHTS = dict(policy=1.2, soft=0.2, win=0.9, result=0.0, lead=0.03, mean=0.002, stdev=0.002, own=6.0)
 
 
 def run_net(net, b):
@@ -363,7 +356,7 @@ def main():
                 wrong = rng.random(len(at)) < 0.5
                 at[wrong] = np.searchsorted(hard[name], rng.random(wrong.sum())).clip(max=len(hard[name]) - 1)
             b = batch(s.take(at), s.size, rng)
-            part = losses(run_net(net, b), b, name, a.happened)
+            part = losses(run_net(net, b), b, a.happened)
             (sum(WEIGHTS[k] * v for k, v in part.items()) / a.parts).backward()
             for k, v in part.items():
                 l[k] = l.get(k, 0) + float(v) / a.parts

@@ -80,7 +80,7 @@ type Net struct {
 	name                                 string
 	planes                               []int
 	channels, mid, head, hidden, weights int
-	limits                               []int // the stones of which stages end, in thousandths of the points
+	limits                               []int // stones with which each stage but the last ends, in thousandths of the points
 	stages                               []layers
 }
 

@@ -4,7 +4,6 @@ import (
 	"encoding/binary"
 	"io"
 	"math"
-	"slices"
 
 	"github.com/tengen-go/tengen/genmove/network/internal/inputs"
 	"github.com/tengen-go/tengen/internal/kernel"
@@ -13,8 +12,8 @@ import (
 // Magic begins every file.
 const Magic = "TNGNNET3"
 
-// maxWidth and maxBlocks bound the sizes in a file, so that a damaged one cannot ask for much
-// memory.
+// maxWidth, maxBlocks and maxStages bound the sizes in a file, so that a damaged one cannot ask for
+// much memory.
 const (
 	maxWidth  = 512
 	maxBlocks = 64
@@ -166,15 +165,16 @@ func Read(from io.Reader) (*Net, error) {
 	if r.err != nil {
 		return nil, r.err
 	}
-	for i := range r.size("the number of stages", maxStages) {
-		if i > 0 {
-			n.limits = append(n.limits, r.size("the end of a stage", 1000))
+	stages, last := r.size("the number of stages", maxStages), 0
+	for range stages - 1 {
+		limit := r.size("the end of a stage", 1000)
+		if r.err == nil && limit <= last {
+			r.err = formatError("a stage ends at %d thousandths at byte %d, the one before at %d", limit, r.at-4, last)
 		}
+		n.limits = append(n.limits, limit)
+		last = limit
 	}
-	if r.err == nil && !slices.IsSorted(n.limits) {
-		r.err = formatError("the stages end at %d thousandths before byte %d, want rising numbers", n.limits, r.at)
-	}
-	for range len(n.limits) + 1 {
+	for range stages {
 		n.stages = append(n.stages, r.layers(n, blocks))
 		if r.err != nil {
 			return nil, r.err
