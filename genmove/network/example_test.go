@@ -116,7 +116,7 @@ func ExamplePosition_History() {
 func ExampleRead() {
 	_, err := network.Read(bytes.NewReader([]byte("(;FF[4]GM[1]SZ[19])")))
 	fmt.Println(errors.Is(err, network.ErrFormat), err)
-	// Output: true not a network of this module: it begins with "(;FF[4]G", want "TNGNNET3"
+	// Output: true not a network of this module: it begins with "(;FF[4]G", want "TNGNNET4"
 }
 
 // stones is a network of one's own: it owns what is on the board.

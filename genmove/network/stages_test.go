@@ -54,14 +54,15 @@ func (f *netFile) dot(in int) {
 	f.numbers(0.001, 0.0)
 }
 
-// layers writes the weights for one stage.
+// layers writes the weights for one stage, with as many blocks as seed says.
 func (f *netFile) layers(seed uint64) {
 	f.rng = rand.New(rand.NewPCG(5, seed))
+	f.numbers(uint32(seed))
 	f.conv(3, planes, channels)
 	f.fixed(19, channels)
-	for i := range 2 {
+	for i := range seed {
 		f.conv(1, channels, mid)
-		f.numbers(uint32(i))
+		f.numbers(uint32(min(i, 1)))
 		if i > 0 {
 			f.fixed(3*mid, mid)
 		}
@@ -83,10 +84,10 @@ const planes, channels, mid, head, hidden = 16, 32, 16, 16, 8
 // staged returns a network with a stage for each seed; limits are in thousandths of the points.
 func staged(limits []uint32, seeds ...uint64) []byte {
 	f := &netFile{}
-	f.WriteString("TNGNNET3")
+	f.WriteString("TNGNNET4")
 	f.numbers(uint32(6))
 	f.WriteString("random")
-	f.numbers(uint32(planes), uint32(channels), uint32(mid), uint32(2), uint32(head), uint32(hidden))
+	f.numbers(uint32(planes), uint32(channels), uint32(mid), uint32(head), uint32(hidden))
 	for i := range planes {
 		f.WriteByte(byte(i))
 	}
@@ -145,7 +146,7 @@ func TestReadStagesErrors(t *testing.T) {
 			t.Fatalf("%d bytes of %d: %v", n, len(file), err)
 		}
 	}
-	const at = 8 + 4 + 6 + 24 + planes // of the number of stages
+	const at = 8 + 4 + 6 + 20 + planes // of the number of stages
 	for _, c := range []struct {
 		what  string
 		at    int

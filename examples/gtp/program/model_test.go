@@ -48,7 +48,7 @@ func TestNetworkModels(t *testing.T) {
 		{"empty", "", "byte 0"},
 		{"random", string(random), "byte"},
 		{"short", "TNGN", "ends too early"},
-		{"only the magic", "TNGNNET3", "byte 8"},
+		{"only the magic", "TNGNNET4", "byte 8"},
 		{"truncated", string(shipped[:len(shipped)/2]), fmt.Sprint("byte ", len(shipped)/2)},
 	} {
 		refused(c.name, clitest.File(t, "net.bin", c.text), c.want)

@@ -11,7 +11,7 @@ import (
 )
 
 // magic is what a network of this module begins with.
-const magic = "TNGNNET3"
+const magic = "TNGNNET4"
 
 // Read reads a network of KataGo's format or of this module's own. It returns the shipped one if
 // name is empty. The error names the file.

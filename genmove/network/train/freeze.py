@@ -23,7 +23,7 @@ from model import GLOBALS, INNER, PLANES, TRUNK, Conv, Net
 
 POOLED, GLOBAL, OUTPUT, OWNER = 256, 4096, 65536, 16384
 LEAST, MOST = 128, 16384  # factors of channels
-MAGIC = b"TNGNNET3"
+MAGIC = b"TNGNNET4"
 
 
 class IntConv:
@@ -123,7 +123,13 @@ class IntNet:
         self.h1 = Fixed(net.h1.weight, net.h1.bias, units, 1 / GLOBAL)
         self.h2 = Fixed(net.h2.weight[:5], net.h2.bias[:5], np.full(k, 1 / GLOBAL), 1 / OUTPUT)
 
+    def sizes(self):
+        """The sizes that all stages of a file have in common: channels, inner channels, channels of the heads, hidden units."""
+        c, m, _, h, k = self.shape
+        return c, m, h, k
+
     def write(self, f):
+        f.write(struct.pack("<I", len(self.blocks)))
         self.first.write(f)
         self.globals_.write(f)
         for p, pool, a, b, q in self.blocks:
@@ -211,8 +217,10 @@ class Thawer:
             conv.g.fill_(scale / (inp / 127) * size / norm)
             conv.b.fill_(bias)
 
-    def layers(self, net):
-        c, m, n, h, k = net.shape
+    def layers(self, sizes):
+        """A network with the weights of the next stage; sizes are those of all stages: c, m, h and k."""
+        c, m, h, k = sizes
+        net = Net(c, m, int(self.array("<u4", 1)[0]), h, k)
         code = lambda limit, n: np.full(n, limit / 127 / POOLED)
         per = self.conv(net.first, 1.0, TRUNK)
         self.fixed(net.globals_, np.full(GLOBALS, 1 / GLOBAL), per)
@@ -238,6 +246,7 @@ class Thawer:
         point = 1 / POOLED
         self.fixed(net.h1, np.concatenate([code(INNER, 4 * h), np.full(GLOBALS, 1 / GLOBAL), [point / 20, point / 4, point]]), 1 / GLOBAL)
         self.fixed(net.h2, np.full(k, 1 / GLOBAL), 1 / OUTPUT, 5)
+        return net
 
 
 def write(name, out, stages, limits):
@@ -245,27 +254,32 @@ def write(name, out, stages, limits):
     last one ends."""
     with open(out, "wb") as f:
         f.write(MAGIC + struct.pack("<I", len(name)) + name.encode())
-        f.write(struct.pack("<6I", len(PLANES), *stages[0].shape) + bytes(PLANES))
+        f.write(struct.pack("<5I", len(PLANES), *stages[0].sizes()) + bytes(PLANES))
         f.write(struct.pack(f"<{len(stages)}I", len(stages), *(round(1000 * x) for x in limits)))
         for s in stages:
             s.write(f)
 
 
-def thaw(net, name, stage=0):
-    """Sets the weights of net to those of a stage of a network file, whose sizes must be the same."""
+def thaw(name, stage=0):
+    """The network of a stage of a network file, without norms."""
     with open(name, "rb") as f:
         t = Thawer(f)
         if f.read(8) != MAGIC:
             raise ValueError(name + " is no network file")
         f.read(int(t.array("<u4", 1)[0]))
-        if tuple(t.array("<u4", 6)) != (len(PLANES), *net.shape) or list(t.array("u1", len(PLANES))) != PLANES:
-            raise ValueError(name + " has other sizes")
+        planes, *sizes = map(int, t.array("<u4", 5))
+        if list(t.array("u1", planes)) != PLANES:
+            raise ValueError(name + " has other planes")
         stages = int(t.array("<u4", 1)[0])
         if not 0 <= stage < stages:
             raise ValueError(f"{name} has {stages} stages")
         t.array("<u4", stages - 1)
         for _ in range(stage + 1):
-            t.layers(net)
+            net = t.layers(sizes)
+    for m in net.modules():
+        if isinstance(m, Conv):
+            m.norm = False
+    return net
 
 
 def load(name):
@@ -343,8 +357,8 @@ def main():
     stages = [IntNet(net) for net in nets]
     for name, n, ints in zip(a.weights, seen, stages):
         print(f"{name}: {n} positions seen; shifts {[c.shift for b in ints.blocks for c in (b[0], b[2], b[3], b[4])]}")
-    if len({s.shape for s in stages}) > 1:
-        raise SystemExit("the stages have different shapes")
+    if len({s.sizes() for s in stages}) > 1:
+        raise SystemExit("stages may differ in their number of blocks alone")
     write(a.name, a.out, stages, limits)
     if not a.check:
         return

@@ -217,7 +217,7 @@ def main():
     ap.add_argument("--processes", type=int, default=1, help="processes that change the same weights, each on a core of its own")
     ap.add_argument("--shape", default="96,48,5,32,64", help="channels, inner channels, blocks, channels of the heads, hidden units")
     ap.add_argument("--stage", type=int, default=0, help="with --resume of a network file, the stage whose weights are taken")
-    ap.add_argument("--unfold", help="with --resume of a network file, its shape; its norms are given back")
+    ap.add_argument("--unfold", action="store_true", help="with --resume of a network file, its norms are given back")
     ap.add_argument("--hard", default="", help="kinds of files of which half of the positions are chosen in proportion to their error at the start")
     ap.add_argument("--stones", type=floats, help="a least and a greatest share of the points that have stones, as 0.3,1: only such positions")
     ap.add_argument("--shares", type=table, default={}, help="shares of kinds of files that differ from SHARES, as plain19=0.2,end19=0.1")
@@ -243,11 +243,7 @@ def main():
     ema = Net(*map(int, a.shape.split(","))).to(memory_format=torch.channels_last)
     seen, folded = 0, False
     if a.unfold:
-        old = Net(*map(int, a.unfold.split(",")))
-        for c in old.modules():
-            if isinstance(c, Conv):
-                c.norm = False
-        thaw(old, a.resume, a.stage)
+        old = thaw(a.resume, a.stage)
         unfold(old, Files(os.path.join(a.data, "label19*.bin"), 19, a.stones), rng)
         net.load_state_dict(grow(old.state_dict(), old.shape, net.shape))
         ema.load_state_dict(net.state_dict())
@@ -257,8 +253,7 @@ def main():
             for c in m.modules():
                 if isinstance(c, Conv):
                     c.norm = False
-        thaw(net, a.resume, a.stage)
-        ema.load_state_dict(net.state_dict())
+            m.load_state_dict(thaw(a.resume, a.stage).state_dict())
     elif a.resume:
         s = torch.load(a.resume)
         old, new = Net(*map(int, s["shape"].split(","))).shape, net.shape

@@ -10,7 +10,7 @@ import (
 )
 
 // Magic begins every file.
-const Magic = "TNGNNET3"
+const Magic = "TNGNNET4"
 
 // maxWidth, maxBlocks and maxStages bound the sizes in a file, so that a damaged one cannot ask for
 // much memory.
@@ -154,7 +154,6 @@ func Read(from io.Reader) (*Net, error) {
 	n.name = string(r.bytes(r.size("the length of the name", 96), "the name"))
 	planes := r.size("the number of planes", inputs.Planes)
 	n.channels, n.mid = r.size("the number of channels", maxWidth), r.size("the number of inner channels", maxWidth)
-	blocks := r.size("the number of blocks", maxBlocks)
 	n.head, n.hidden = r.size("the number of head channels", maxWidth), r.size("the number of hidden units", maxWidth)
 	for _, p := range r.bytes(planes, "the list of planes") {
 		if r.err == nil && int(p) >= inputs.Planes {
@@ -175,7 +174,7 @@ func Read(from io.Reader) (*Net, error) {
 		last = limit
 	}
 	for range stages {
-		n.stages = append(n.stages, r.layers(n, blocks))
+		n.stages = append(n.stages, r.layers(n))
 		if r.err != nil {
 			return nil, r.err
 		}
@@ -184,8 +183,8 @@ func Read(from io.Reader) (*Net, error) {
 }
 
 // layers reads the weights for one stage of n.
-func (r *reader) layers(n *Net, blocks int) layers {
-	planes := len(n.planes)
+func (r *reader) layers(n *Net) layers {
+	planes, blocks := len(n.planes), r.size("the number of blocks", maxBlocks)
 	var l layers
 	l.first = r.conv("the first layer", 3, planes, n.channels)
 	l.globals = r.fixed("the globals", inputs.Globals, n.channels)
