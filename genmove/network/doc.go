@@ -13,10 +13,10 @@
 // A Model is the shipped network, a model file of KataGo that package katago reads, or any Net.
 // All of them see the same features, those of KataGo's model versions 8 to 17.
 //
-// The shipped network has weights of its own for each of two stages of a game: the late ones from
-// 40 % of the points with stones on. It has integer weights and activations, and all its sums are
-// integers. It gives the same bits on every platform, with and without assembly. On js/wasm it is
-// about ten times as fast if the global variable tengenMemory has the memory of the program,
-// instance.exports.mem, before the program runs. The folder train has the programs that made it,
-// and its README the commands and figures.
+// The shipped network has weights of its own for each of two stages of a game. The late stage
+// begins at 42 % of the points with stones, and an evaluation takes a third longer there. Weights
+// and activations are integers, and so are all sums: it gives the same bits on every platform,
+// with and without assembly. On js/wasm it is about ten times as fast if the global variable
+// tengenMemory has the memory of the program, instance.exports.mem, before the program runs. The
+// folder train has the programs that made it, and its README the commands and figures.
 package network
