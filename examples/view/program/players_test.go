@@ -117,7 +117,8 @@ func (b *browser) review() {
 	b.keys("n")
 	b.says("#where", "1 / 3")
 	b.says("#insight", "white F6 loses")
-	b.wait("the better move", `document.querySelector(".hint.best title").textContent.length > 0 && !document.querySelector(".hint.best title").textContent.startsWith("F6") && document.querySelector(".goban .next") !== null`)
+	// A pass is as good as any move of White here.
+	b.wait("the better move", `(m => m !== null && m.textContent !== "F6")(document.querySelector(".moves li .move b")) && document.querySelector(".goban .next") !== null`)
 	b.calm("the search") // while it goes on, the reasons may be drawn again under the key
 	b.press("#mistake-why summary", "Enter")
 	b.says("#mistake-why", "F6 lets Black capture 27 stones at E4. proved")
