@@ -49,6 +49,7 @@ func TestNetworkModels(t *testing.T) {
 		{"random", string(random), "byte"},
 		{"short", "TNGN", "ends too early"},
 		{"only the magic", "TNGNNET4", "byte 8"},
+		{"an older form", "TNGNNET3 and more", `want "TNGNNET4"`},
 		{"truncated", string(shipped[:len(shipped)/2]), fmt.Sprint("byte ", len(shipped)/2)},
 	} {
 		refused(c.name, clitest.File(t, "net.bin", c.text), c.want)

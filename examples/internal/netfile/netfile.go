@@ -10,8 +10,8 @@ import (
 	"github.com/tengen-go/tengen/genmove/network/katago"
 )
 
-// magic is what a network of this module begins with.
-const magic = "TNGNNET4"
+// magic is what the networks of this module begin with, of the present form and of older ones.
+const magic = "TNGNNET"
 
 // Read reads a network of KataGo's format or of this module's own. It returns the shipped one if
 // name is empty. The error names the file.
