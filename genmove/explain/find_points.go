@@ -132,7 +132,8 @@ func (m *finder) sente(now, worth float64, lead func(*network.Evaluation) float6
 	if err != nil {
 		return err
 	}
-	switch followup := lead(&again) - now; {
+	// To move twice costs nothing, whatever the network says.
+	switch followup := max(lead(&again)-now, 0); {
 	case followup >= 1.5*worth+2:
 		m.estimate(kindSente, followup)
 		m.claims[len(m.claims)-1].Name = "followup"
