@@ -19,7 +19,7 @@ import torch.nn.functional as F
 
 import data
 import model
-from model import GLOBALS, INNER, PLANES, TRUNK, Conv, Net
+from model import GLOBALS, INNER, PLANES, TRUNK, Net
 
 POOLED, GLOBAL, OUTPUT, OWNER = 256, 4096, 65536, 16384
 LEAST, MOST = 128, 16384  # factors of channels
@@ -276,9 +276,7 @@ def thaw(name, stage=0):
         t.array("<u4", stages - 1)
         for _ in range(stage + 1):
             net = t.layers(sizes)
-    for m in net.modules():
-        if isinstance(m, Conv):
-            m.norm = False
+    net.leave_norms()
     return net
 
 
@@ -288,9 +286,7 @@ def load(name):
     net = Net(*map(int, s["shape"].split(",")))
     net.load_state_dict(s["ema"])
     if s.get("folded"):
-        for m in net.modules():
-            if isinstance(m, Conv):
-                m.norm = False
+        net.leave_norms()
     net.eval()
     net.fold()
     return net, s["seen"]

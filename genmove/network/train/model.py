@@ -238,6 +238,12 @@ class Net(nn.Module):
             if isinstance(m, Conv):
                 m.fold()
 
+    def leave_norms(self):
+        """Leaves out the batch norms, for the weights of a folded network."""
+        for m in self.modules():
+            if isinstance(m, Conv):
+                m.norm = False
+
     def quantize(self, on=True):
         for m in self.modules():
             if hasattr(m, "quant"):

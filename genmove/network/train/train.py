@@ -225,6 +225,8 @@ def main():
     ap.add_argument("--happened", type=float, default=0, help="share of the result in the target of the win probability; the rest is the teacher's")
     ap.add_argument("--eval-every", type=float, default=5, help="minutes")
     a = ap.parse_args()
+    if a.unfold and not (a.resume or "").endswith(".bin"):
+        ap.error("--unfold needs --resume of a network file")
     SHARES.update(a.shares)
     WEIGHTS.update(a.weights)
     torch.set_num_threads(a.threads)
@@ -242,18 +244,16 @@ def main():
     muon = Muon(convs, lr=a.muon, weight_decay=0.05) if convs else None
     ema = Net(*map(int, a.shape.split(","))).to(memory_format=torch.channels_last)
     seen, folded = 0, False
-    if a.unfold:
+    if a.resume and a.resume.endswith(".bin"):
         old = thaw(a.resume, a.stage)
-        unfold(old, Files(os.path.join(a.data, "label19*.bin"), 19, a.stones), rng)
+        if a.unfold:
+            unfold(old, Files(os.path.join(a.data, "label19*.bin"), 19, a.stones), rng)
+        else:
+            folded = True
+            net.leave_norms()
+            ema.leave_norms()
         net.load_state_dict(grow(old.state_dict(), old.shape, net.shape))
         ema.load_state_dict(net.state_dict())
-    elif a.resume and a.resume.endswith(".bin"):
-        folded = True
-        for m in (net, ema):
-            for c in m.modules():
-                if isinstance(c, Conv):
-                    c.norm = False
-            m.load_state_dict(thaw(a.resume, a.stage).state_dict())
     elif a.resume:
         s = torch.load(a.resume)
         old, new = Net(*map(int, s["shape"].split(","))).shape, net.shape
@@ -267,10 +267,8 @@ def main():
             muon.load_state_dict(s["muon"])
         seen, folded = s["seen"], s.get("folded", False)
         if folded:
-            for m in (net, ema):
-                for c in m.modules():
-                    if isinstance(c, Conv):
-                        c.norm = False
+            net.leave_norms()
+            ema.leave_norms()
         elif a.fold:
             # The averaged weights are the ones to go on with; their statistics have to be found.
             net.load_state_dict(ema.state_dict())
