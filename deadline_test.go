@@ -18,9 +18,9 @@ import (
 	"github.com/tengen-go/tengen/influence"
 	"github.com/tengen-go/tengen/internal/boardtest"
 	"github.com/tengen-go/tengen/internal/cputime"
-	"github.com/tengen-go/tengen/internal/gamesearch"
 	"github.com/tengen-go/tengen/internal/playout"
 	"github.com/tengen-go/tengen/internal/prior"
+	"github.com/tengen-go/tengen/internal/survival"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
 	"github.com/tengen-go/tengen/reading/worm"
@@ -158,7 +158,7 @@ func computations(t *testing.T) []computation {
 	check(t, err)
 	heavy, err := playout.NewHeavy(table)
 	check(t, err)
-	searcher, err := gamesearch.FromTable(table)
+	judge, err := survival.Shipped(survival.Options{Playouts: 1 << 20})
 	check(t, err)
 	strings, err := worm.NewAnalyzer(worm.Options{})
 	check(t, err)
@@ -208,11 +208,12 @@ func computations(t *testing.T) []computation {
 			return err
 		}},
 		{"tree search", 20 * ms, func(ctx context.Context, b *board.Board, c board.Color) error {
-			p := gamesearch.Position{Board: b, ToPlay: c, Last: board.NoPoint, Previous: board.NoPoint}
-			first, err := searcher.First(ctx, p)
-			if err == nil {
-				_, err = searcher.Search(ctx, p, first, gamesearch.Options{Playouts: 1 << 20})
+			stones := b.StonesOf(c)
+			if stones.IsEmpty() {
+				return ctx.Err()
 			}
+			goal := b.StringSet(stones.First())
+			_, err := judge.Judge(ctx, b, &goal, false)
 			return err
 		}},
 	}

@@ -66,11 +66,9 @@ var rooms = []struct {
 	{"genmove/mcts", "board genmove/network reading reading/search genmove/internal/room"},
 	{"genmove/mcts/mctstest", "board genmove/mcts genmove/network"},
 	{"internal/playout", "board internal/prior"},
-	{"internal/gentest", "board internal/prior internal/playout"},
-	{"internal/gamesearch", "board reading/search internal/prior internal/playout"},
-	{"internal/gamesearch/gamesearchtest", "board internal/boardtest internal/gamesearch"},
-	{"internal/advice", "board reading reading/search internal/prior internal/shapenet internal/playout internal/gamesearch"},
-	{"internal/survival", "board owl reading/search internal/prior internal/shapenet internal/playout internal/gamesearch internal/advice"},
+	{"internal/gentest", "board internal/prior internal/playout internal/boardtest"},
+	{"internal/advice", "board reading/search"},
+	{"internal/survival", "board owl reading reading/search internal/prior internal/shapenet internal/playout internal/advice"},
 	{"genmove/examine", "board genmove/network pattern dfa owl owl/dragon reading reading/search reading/memory reading/worm connect influence owl/eye joseki internal/prior internal/survival"},
 	{"genmove/examine/examinetest", "board internal/boardtest genmove/examine influence joseki owl/dragon"},
 	{"genmove/score", "board reading/search owl owl/combination internal/prior internal/playout internal/survival genmove/examine genmove/network"},
@@ -83,7 +81,7 @@ var rooms = []struct {
 
 // light are rooms that small programs use alone, and that keep away from large packages
 // of the standard library.
-var light = strings.Fields("board board/sgf board/gtp board/draw pattern dfa corner reading/search reading/memory reading reading/trace internal/prior internal/shapenet internal/playout internal/gamesearch")
+var light = strings.Fields("board board/sgf board/gtp board/draw pattern dfa corner reading/search reading/memory reading reading/trace internal/prior internal/shapenet internal/playout")
 
 // TestLayering reads the imports of every package and compares them with the
 // rooms above: nothing imports upwards, and library packages import nothing

@@ -9,8 +9,6 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/advice"
 	"github.com/tengen-go/tengen/internal/boardtest"
-	"github.com/tengen-go/tengen/internal/gamesearch"
-	"github.com/tengen-go/tengen/internal/gentest"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -74,13 +72,13 @@ func TestGames(t *testing.T) {
 		if x.defend != nil {
 			reader.defend[c2] = *x.defend
 		}
-		a, err := advice.New(gentest.Estimator(t), reader)
+		a, err := advice.New(reader)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for range 2 { // nothing is left over from the first time
 			for by, want := range map[board.Color]map[board.Point]float64{board.White: x.owner, board.Black: x.hunter} {
-				list, err := a.Advise(t.Context(), nil, &gamesearch.Position{Board: b, ToPlay: by})
+				list, err := a.Advise(t.Context(), nil, b, by)
 				if wantErr := by == board.White && x.ownerE || by == board.Black && x.huntsE; errors.Is(err, errAsked) != wantErr {
 					t.Errorf("%s, %v: %v", x.name, by, err)
 				}
@@ -102,22 +100,22 @@ func TestGames(t *testing.T) {
 	for _, p := range []string{"A4", "F4", "E3", "B2"} {
 		reader.attack[boardtest.MustPoint(t, p)] = limited
 	}
-	a, err := advice.New(gentest.Estimator(t), reader)
+	a, err := advice.New(reader)
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, err := a.Advise(t.Context(), nil, &gamesearch.Position{Board: b, ToPlay: board.White})
-	if err != nil || len(list) != 1 || list[0] != (gamesearch.Advice{Move: liberty, Games: 200}) {
+	list, err := a.Advise(t.Context(), nil, b, board.White)
+	if err != nil || len(list) != 1 || list[0] != (advice.Advice{Move: liberty, Games: 200}) {
 		t.Errorf("%v, %v", list, err)
 	}
 	// The smallest board has advice, too.
 	b = boardtest.MustParse(t, "X .\n. .")
 	corner := boardtest.MustPoint(t, "A2")
-	a, err = advice.New(gentest.Estimator(t), told{attack: map[board.Point]search.Result{corner: {}}})
+	a, err = advice.New(told{attack: map[board.Point]search.Result{corner: {}}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if list, err = a.Advise(t.Context(), nil, &gamesearch.Position{Board: b, ToPlay: board.White}); err != nil || len(list) != 2 {
+	if list, err = a.Advise(t.Context(), nil, b, board.White); err != nil || len(list) != 2 {
 		t.Errorf("%v, %v", list, err)
 	}
 }

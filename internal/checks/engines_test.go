@@ -15,10 +15,9 @@ import (
 	"github.com/tengen-go/tengen/genmove/examine"
 	"github.com/tengen-go/tengen/genmove/gtpanalysis"
 	"github.com/tengen-go/tengen/internal/boardtest"
-	"github.com/tengen-go/tengen/internal/gamesearch"
-	"github.com/tengen-go/tengen/internal/prior"
 	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/internal/sample"
+	"github.com/tengen-go/tengen/internal/survival"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -41,8 +40,8 @@ func inUse(goroutines int) (bytes uint64, left int) {
 	return m.HeapAlloc, runtime.NumGoroutine()
 }
 
-// TestEngines opens engines behind servers, lets each make a move and search with two
-// threads, and closes it. No goroutine and no memory is left.
+// TestEngines opens engines behind servers, lets each make a move and judge a
+// group, and closes it. No goroutine and no memory is left.
 func TestEngines(t *testing.T) {
 	count := *manyEngines
 	if count == 0 {
@@ -51,10 +50,6 @@ func TestEngines(t *testing.T) {
 		}
 	}
 	shipped, err := examine.Shipped()
-	if err != nil {
-		t.Fatal(err)
-	}
-	table, err := prior.Shipped()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,7 +76,7 @@ func TestEngines(t *testing.T) {
 		if strings.Contains(out.String(), "?") {
 			t.Fatal(out.String())
 		}
-		tree, err := gamesearch.FromTable(table)
+		judge, err := survival.Shipped(survival.Options{Playouts: 20})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -89,12 +84,9 @@ func TestEngines(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := gamesearch.Position{Board: b, ToPlay: board.Black}
-		first, err := tree.First(t.Context(), p)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := tree.Search(t.Context(), p, first, gamesearch.Options{Playouts: 20, Threads: 2}); err != nil {
+		b.PlayAssumeLegal(board.At(2, 2), board.Black)
+		goal := board.SetOf(board.At(2, 2))
+		if _, err := judge.Judge(t.Context(), b, &goal, true); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -16,7 +16,6 @@ import (
 	"github.com/tengen-go/tengen/genmove/review"
 	"github.com/tengen-go/tengen/genmove/score"
 	"github.com/tengen-go/tengen/influence"
-	"github.com/tengen-go/tengen/internal/gamesearch"
 	"github.com/tengen-go/tengen/internal/playout"
 	"github.com/tengen-go/tengen/internal/prior"
 	"github.com/tengen-go/tengen/internal/sample"
@@ -51,7 +50,6 @@ type desk struct {
 	patterns     []pattern.Matcher // an automaton and the plain matcher
 	priors       *prior.Estimator
 	heavy        *playout.Heavy
-	searcher     *gamesearch.Searcher
 	analyst      *examine.Analyst
 	estimator    *score.Estimator
 	reviewer     *review.Reviewer
@@ -85,7 +83,7 @@ func newDeskWith(nodes int, shipped *examine.Databases) (*desk, error) {
 	if err != nil {
 		return nil, err
 	}
-	var errs [17]error
+	var errs [15]error
 	d.worms, errs[0] = worm.NewAnalyzer(worm.Options{Tactics: d.tactics})
 	d.links, errs[1] = connect.NewAnalyzer(connect.LinkOptions{Connector: d.connections, Tactics: d.tactics})
 	d.eyes, errs[2] = eye.NewAnalyzer(eye.Options{Moves: d.tactics})
@@ -111,13 +109,12 @@ func newDeskWith(nodes int, shipped *examine.Databases) (*desk, error) {
 	d.patterns = []pattern.Matcher{automaton.Matcher(), pattern.NewPlain(attack)}
 	d.priors, errs[9] = prior.NewEstimator(table)
 	d.heavy, errs[10] = playout.NewHeavy(table)
-	d.searcher, errs[11] = gamesearch.FromTable(table)
-	d.analyst, errs[13] = examine.New(examine.Options{NoMemory: true, Effort: search.AtLevel(1), Databases: shipped})
-	if errs[13] == nil {
-		d.estimator, errs[14] = score.New(score.Options{Games: 6, Analyst: d.analyst})
+	d.analyst, errs[11] = examine.New(examine.Options{NoMemory: true, Effort: search.AtLevel(1), Databases: shipped})
+	if errs[11] == nil {
+		d.estimator, errs[12] = score.New(score.Options{Games: 6, Analyst: d.analyst})
 	}
-	d.reviewer, errs[15] = review.New(review.Options{Visits: 2, Again: 4, Workers: 1})
-	d.judge, errs[16] = survival.Shipped(survival.Options{Playouts: max(nodes/100, 1)})
+	d.reviewer, errs[13] = review.New(review.Options{Visits: 2, Again: 4, Workers: 1})
+	d.judge, errs[14] = survival.Shipped(survival.Options{Playouts: max(nodes/100, 1)})
 	for _, err := range errs {
 		if err != nil {
 			return nil, err
@@ -520,22 +517,6 @@ var ofRandomGames = []question{
 		}
 		return *o, nil
 	}},
-	{"tree", func(a *asker) (any, error) { return a.search(a.searcher) }},
-}
-
-// search searches the tree of moves a little.
-func (a *asker) search(s *gamesearch.Searcher) (any, error) {
-	p := gamesearch.Position{Board: a.board, ToPlay: a.color(), Last: a.last, Previous: board.NoPoint, Komi: a.rng.Float64()*20 - 10}
-	o := gamesearch.Options{Playouts: 1 + a.rng.IntN(30), Seed: a.rng.Uint64(), Early: a.rng.IntN(2) == 0, Expand: a.rng.IntN(4), Advise: 1 + a.rng.IntN(4), Nodes: a.rng.IntN(20)}
-	first, err := s.First(a.ctx, p)
-	if err != nil {
-		return nil, err
-	}
-	r, err := s.Search(a.ctx, p, first, o)
-	if err != nil {
-		return nil, err
-	}
-	return inJSON(*r, nil)
 }
 
 var ofExamination = []question{

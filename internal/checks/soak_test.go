@@ -1,12 +1,11 @@
 package checks
 
 import (
-	"cmp"
 	"context"
 	"flag"
 	"fmt"
+	"math/rand/v2"
 	"runtime"
-	"slices"
 	"testing"
 	"time"
 
@@ -17,7 +16,6 @@ import (
 	"github.com/tengen-go/tengen/genmove/gtpanalysis"
 	"github.com/tengen-go/tengen/genmove/score"
 	"github.com/tengen-go/tengen/internal/boardtest"
-	"github.com/tengen-go/tengen/internal/gamesearch"
 	"github.com/tengen-go/tengen/internal/prior"
 	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/reading/search"
@@ -28,36 +26,33 @@ var soak = flag.Int("soak", 0, "how many games TestSoak plays on 9x9, and a tent
 // mostMoveTime is how long a move may take at a low level, on a machine that has other work.
 const mostMoveTime = time.Minute
 
-// searchMover is a gtp.Engine that searches a little.
-type searchMover struct {
-	searcher *gamesearch.Searcher
-	seed     uint64
+// likelyMover is a gtp.Engine that chooses moves at random, those most often that players choose.
+type likelyMover struct {
+	chances *prior.Estimator
+	rng     *rand.Rand
 }
 
-func (m *searchMover) Move(ctx context.Context, g *board.Game, c board.Color) (board.Point, error) {
+func (m *likelyMover) Move(_ context.Context, g *board.Game, c board.Color) (board.Point, error) {
 	if g.Passes() > 0 && g.Len() > g.Size()*g.Size() {
 		return board.Pass, nil
 	}
-	p := gamesearch.Position{Board: g.Board(), ToPlay: c, Komi: g.Komi()}
-	first, err := m.searcher.First(ctx, p)
+	b := g.Board()
+	list, err := m.chances.Append(nil, b, c, board.NoPoint, board.NoPoint)
 	if err != nil {
 		return board.NoPoint, err
 	}
-	m.seed++
-	// Superko is a rule of the game, which the search is told.
-	legal := func(p board.Point, c board.Color, depth int) bool {
-		return depth > 0 || p == board.Pass || g.Legal(p, c) == nil
+	best, most := board.Pass, 0.0
+	for _, x := range list {
+		// Superko is a rule of the game, which the chances do not know.
+		if v := x.Chance / m.rng.ExpFloat64(); v > most && !b.IsEye(x.Point, c) && g.Legal(x.Point, c) == nil {
+			best, most = x.Point, v
+		}
 	}
-	r, err := m.searcher.Search(ctx, p, first, gamesearch.Options{Playouts: 30, Seed: m.seed, Allow: legal, Reuse: true})
-	if err != nil {
-		return board.NoPoint, err
-	}
-	best := slices.MaxFunc(r.Moves, func(x, y gamesearch.Chance) int { return cmp.Compare(x.Chance, y.Chance) })
-	return best.Point, nil
+	return best, nil
 }
 
-// TestSoak plays games of the engine that chooses by reasons, which takes turns with a search
-// of random games, and counts them. After each move the board is compared with a slow one
+// TestSoak plays games of the engine that chooses by reasons, which takes turns with moves
+// by chance, and counts them. After each move the board is compared with a slow one
 // that knows nothing but the rules. Nothing is illegal, every move comes in time, and
 // memory in use does not grow from game to game.
 func TestSoak(t *testing.T) {
@@ -78,7 +73,7 @@ func TestSoak(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tree, err := gamesearch.FromTable(table)
+	chances, err := prior.NewEstimator(table)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +81,7 @@ func TestSoak(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	players := []gtp.Engine{reasoned, &searchMover{searcher: tree}}
+	players := []gtp.Engine{reasoned, &likelyMover{chances, rand.New(rand.NewPCG(1, 2))}}
 	plan := []struct{ size, games int }{{9, *soak}, {13, *soak / 10}, {19, *soak / 50}}
 	if *soak == 0 {
 		plan = []struct{ size, games int }{{7, 1}}

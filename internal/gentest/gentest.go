@@ -1,5 +1,4 @@
-// Package gentest is what the tests of the packages below genmove, and of the search over random
-// games, share.
+// Package gentest is what the tests of random games and of the chances of moves share.
 package gentest
 
 import (

@@ -9,7 +9,7 @@ import (
 	"github.com/tengen-go/tengen/internal/ended"
 )
 
-// Player plays random games. Package internal/gamesearch/gamesearchtest checks implementations.
+// Player plays random games. gentest.RunPlayer checks implementations.
 type Player interface {
 	// Play plays legal moves (board.Strict) on b, c first, until both players pass or limit
 	// moves are made; last is the move before, or NoPoint, and equal sources give equal games.

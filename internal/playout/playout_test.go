@@ -12,7 +12,6 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/boardtest"
-	"github.com/tengen-go/tengen/internal/gamesearch/gamesearchtest"
 	"github.com/tengen-go/tengen/internal/gentest"
 	"github.com/tengen-go/tengen/internal/playout"
 	"github.com/tengen-go/tengen/internal/prior"
@@ -27,9 +26,9 @@ var (
 
 func TestPlayers(t *testing.T) {
 	h := heavy(t)
-	t.Run("heavy", func(t *testing.T) { gamesearchtest.RunPlayout(t, func() playout.Player { return h.Clone() }) })
-	t.Run("careful", func(t *testing.T) { gamesearchtest.RunPlayout(t, func() playout.Player { return h.Careful().Clone() }) })
-	t.Run("light", func(t *testing.T) { gamesearchtest.RunPlayout(t, func() playout.Player { return playout.Light{} }) })
+	t.Run("heavy", func(t *testing.T) { gentest.RunPlayer(t, func() playout.Player { return h.Clone() }) })
+	t.Run("careful", func(t *testing.T) { gentest.RunPlayer(t, func() playout.Player { return h.Careful().Clone() }) })
+	t.Run("light", func(t *testing.T) { gentest.RunPlayer(t, func() playout.Player { return playout.Light{} }) })
 }
 
 // TestHeavyEyes: nobody fills an eye, and both players pass at the end.

@@ -5,8 +5,8 @@
 //	estimator, err := prior.NewEstimator(table) // for one
 //	moves, err := estimator.Append(nil, b, board.Black, last, previous)
 //
-// The moves come with their chances, the likeliest first. A tree search uses them as its first
-// opinion (package internal/gamesearch). Playouts use the shapes right around a move
+// The moves come with their chances, the likeliest first. The tree search of package
+// internal/survival uses them. Playouts use the shapes right around a move
 // (Table.Factor, package internal/playout).
 //
 // The chance of a move is proportional to the exponential of the sum of the weights of its

@@ -8,8 +8,7 @@ import (
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/internal/gamesearch"
-	"github.com/tengen-go/tengen/internal/gamesearch/gamesearchtest"
+	"github.com/tengen-go/tengen/internal/gentest"
 	"github.com/tengen-go/tengen/internal/prior"
 	samples "github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/internal/shapenet"
@@ -35,7 +34,7 @@ func estimator(t testing.TB) *shapenet.Estimator {
 
 // TestPolicy: an Estimator is what a tree search wants.
 func TestPolicy(t *testing.T) {
-	gamesearchtest.RunPolicy(t, func() gamesearch.Policy { return estimator(t) })
+	gentest.RunPolicy(t, func() *shapenet.Estimator { return estimator(t) })
 }
 
 // TestAgreement compares the shipped network, and the table that it corrects, with games that neither was made of.
@@ -51,7 +50,9 @@ func TestAgreement(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	policies := [2]gamesearch.Policy{plain, estimator(t)}
+	policies := [2]interface {
+		Append([]prior.Chance, *board.Board, board.Color, board.Point, board.Point) ([]prior.Chance, error)
+	}{plain, estimator(t)}
 	names := [2]string{"table", "network"}
 	var lines []string
 	for line := range shared.Lines(t, "games/pro.txt.gz") {

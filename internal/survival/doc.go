@@ -4,10 +4,9 @@
 //	v, err := j.Judge(ctx, b, goal, true)
 //	// v.Chance is the probability that the group is killed if its opponent moves first, by v.Move
 //
-// A [Judge] is an owl.Judge. It uses the tree search of package internal/gamesearch with
-// another question: the search does not ask which side wins, but whether the points of a group
-// belong to its owner at the end of the game. The moves of the tree are near the group. On a
-// board that is mostly empty only the part around the stones is searched.
+// A [Judge] is an owl.Judge. Its tree search (UCT) does not ask which side wins, but whether
+// the points of a group belong to its owner at the end of the game. The moves of the tree are
+// near the group. On a board that is mostly empty only the part around the stones is searched.
 //
 // Such a search proves nothing, but it sees the surroundings of a group. So it is right more
 // often than a proof search about groups that no wall encloses. In small enclosed spaces, where

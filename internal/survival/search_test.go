@@ -7,7 +7,7 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/boardtest"
-	"github.com/tengen-go/tengen/internal/gamesearch"
+	"github.com/tengen-go/tengen/internal/prior"
 	"github.com/tengen-go/tengen/internal/survival"
 	"github.com/tengen-go/tengen/reading/search"
 )
@@ -15,11 +15,11 @@ import (
 // favors is a policy that nearly always makes one move if it can, and else passes.
 type favors board.Point
 
-func (f favors) Append(dst []gamesearch.Chance, b *board.Board, c board.Color, _, _ board.Point) ([]gamesearch.Chance, error) {
+func (f favors) Append(dst []prior.Chance, b *board.Board, c board.Color, _, _ board.Point) ([]prior.Chance, error) {
 	if p := board.Point(f); b.Legal(p, c, board.Strict) {
-		return append(dst, gamesearch.Chance{Point: p, Chance: 0.9}, gamesearch.Chance{Point: board.Pass, Chance: 0.1}), nil
+		return append(dst, prior.Chance{Point: p, Chance: 0.9}, prior.Chance{Point: board.Pass, Chance: 0.1}), nil
 	}
-	return append(dst, gamesearch.Chance{Point: board.Pass, Chance: 1}), nil
+	return append(dst, prior.Chance{Point: board.Pass, Chance: 1}), nil
 }
 
 // plays is a Player that makes the moves it is told, and notes what it is asked.

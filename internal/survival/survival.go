@@ -4,17 +4,16 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"sync/atomic"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/advice"
 	"github.com/tengen-go/tengen/internal/ended"
-	"github.com/tengen-go/tengen/internal/gamesearch"
 	"github.com/tengen-go/tengen/internal/playout"
 	"github.com/tengen-go/tengen/internal/prior"
 	"github.com/tengen-go/tengen/internal/shapenet"
 	"github.com/tengen-go/tengen/owl"
+	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -53,9 +52,8 @@ type Judge struct {
 type core struct {
 	busy  atomic.Bool
 	o     Options
-	make  func() (gamesearch.Policy, playout.Player, error) // until the first question
-	s     *gamesearch.Searcher
-	games *games
+	make  func() (*tree, error) // until the first question
+	tree  *tree
 	known map[question]owl.Verdict
 }
 
@@ -68,23 +66,23 @@ type question struct {
 	playouts int
 }
 
-// New returns a Judge whose tree search asks p which moves are likely and has playouts played
-// by r. The error wraps gamesearch.ErrPolicy, playout.ErrNoPlayer or ErrOptions.
-func New(p gamesearch.Policy, r playout.Player, o Options) (*Judge, error) {
+// New returns a Judge whose tree search asks p which moves are likely and has playouts played by r.
+// The error wraps ErrPolicy, playout.ErrNoPlayer or ErrOptions.
+func New(p Policy, r playout.Player, o Options) (*Judge, error) {
 	if p == nil {
-		return nil, gamesearch.ErrPolicy
+		return nil, ErrPolicy
 	}
 	if r == nil {
 		return nil, playout.ErrNoPlayer
 	}
-	return from(o, func() (gamesearch.Policy, playout.Player, error) { return p, r, nil })
+	return from(o, func() (*tree, error) { return &tree{policy: p, player: r}, nil })
 }
 
 // Shipped returns a Judge with the network, the table and the weights of the library, which
 // reads captures. It allocates its memory at the first question. The error wraps ErrOptions.
 func Shipped(o Options) (*Judge, error) { return from(o, shipped) }
 
-func from(o Options, make func() (gamesearch.Policy, playout.Player, error)) (*Judge, error) {
+func from(o Options, make func() (*tree, error)) (*Judge, error) {
 	if o.Playouts < 0 || o.Reach < 0 || o.Keep < 0 {
 		return nil, fmt.Errorf("%w: %d playouts, reach %d, keep %d", ErrOptions, o.Playouts, o.Reach, o.Keep)
 	}
@@ -98,39 +96,31 @@ func from(o Options, make func() (gamesearch.Policy, playout.Player, error)) (*J
 	return &Judge{&core{o: o, make: make, known: map[question]owl.Verdict{}}, o.Playouts}, nil
 }
 
-func shipped() (gamesearch.Policy, playout.Player, error) {
-	t, err := prior.Shipped()
+// readNodes bounds each question of the reader of captures, so that what is found out about a
+// position takes about as long as a few playouts.
+const readNodes = 400
+
+func shipped() (*tree, error) {
+	table, err := prior.Shipped()
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	n, err := shapenet.Shipped()
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	p, err := advice.Policy(t, n)
-	if err != nil {
-		return nil, nil, err
+	t := new(tree)
+	if t.policy, err = prior.NewEstimator(table); err != nil {
+		return nil, err
 	}
-	r, err := playout.NewLearnt(t)
-	return p, r, err
-}
-
-// start makes what the first question needs.
-func (c *core) start() error {
-	if c.s != nil {
-		return nil
+	if t.second, err = shapenet.NewEstimator(n, table); err != nil {
+		return nil, err
 	}
-	p, r, err := c.make()
-	if err != nil {
-		return err
+	if t.advice, err = advice.New(reading.New(reading.Options{Limits: search.Limits{Nodes: readNodes}})); err != nil {
+		return nil, err
 	}
-	g := &games{player: r}
-	s, err := gamesearch.New(p, g)
-	if err != nil {
-		return err
-	}
-	c.s, c.games, c.make = s, g, nil
-	return nil
+	t.player, err = playout.NewLearnt(table)
+	return t, err
 }
 
 // WithEffort returns a view of the Judge, for the same goroutine, with a number of playouts
@@ -178,8 +168,12 @@ func (j *Judge) Judge(ctx context.Context, b *board.Board, goal *board.Set, atta
 	if playouts == 0 {
 		return owl.Verdict{Move: board.NoPoint}, nil
 	}
-	if err := j.start(); err != nil {
-		return owl.Verdict{}, err
+	if j.tree == nil {
+		t, err := j.make()
+		if err != nil {
+			return owl.Verdict{}, err
+		}
+		j.tree, j.make = t, nil
 	}
 	color := owner
 	if attack {
@@ -217,76 +211,29 @@ func (j *Judge) search(ctx context.Context, b *board.Board, q *question, color b
 	if err != nil {
 		return owl.Verdict{}, err
 	}
-	var goal board.Set
+	t := j.tree
+	t.goal = board.Set{}
 	for p := range q.goal.All() {
-		goal.Add(w.in(p))
+		t.goal.Add(w.in(p))
 	}
-	near := goal
+	t.near = t.goal
 	for range j.o.Reach {
-		near.Grow()
+		t.near.Grow()
 	}
-	j.games.goal = goal
-	p := gamesearch.Position{Board: b, ToPlay: color, Last: board.NoPoint, Previous: board.NoPoint}
-	first, err := j.s.First(ctx, p)
-	if err != nil {
+	if err := t.search(ctx, b, color, q.playouts, j.o.Seed); err != nil {
 		return owl.Verdict{}, err
 	}
-	r, err := j.s.Search(ctx, p, first, gamesearch.Options{
-		Playouts: q.playouts,
-		Seed:     j.o.Seed,
-		Allow:    func(m board.Point, _ board.Color, _ int) bool { return m == board.Pass || near.Has(m) },
-	})
-	if err != nil {
-		return owl.Verdict{}, err
-	}
-	if err := ended.Err(ctx); err != nil {
-		return owl.Verdict{}, err
-	}
-	v := owl.Verdict{Move: board.NoPoint, Second: board.NoPoint, Nodes: r.Playouts}
-	most, next := 0, 0
-	for i, l := range r.Lines {
-		switch m := r.Moves[i].Point; {
-		case l.Visits > most:
+	v := owl.Verdict{Move: board.NoPoint, Second: board.NoPoint, Nodes: q.playouts}
+	most, next := uint32(0), uint32(0)
+	for i := range t.top.moves {
+		switch e := &t.top.moves[i]; {
+		case e.visits > most:
 			next, v.Second = most, v.Move
-			most, v.Move, v.Chance = l.Visits, m, l.Value
-		case l.Visits > next:
-			next, v.Second = l.Visits, m
+			most, v.Move, v.Chance = e.visits, e.move, e.won/float64(e.visits)
+		case e.visits > next:
+			next, v.Second = e.visits, e.move
 		}
 	}
 	v.Move, v.Second = w.out(v.Move), w.out(v.Second)
-	return v, nil
-}
-
-// games is a gamesearch.Evaluator that plays a random game and sees whether a goal has survived it:
-// whether the points where its stones were belong to their owner in the end.
-type games struct {
-	player playout.Player
-	goal   board.Set
-	owner  [board.NumPoints]float64
-}
-
-// PlaysOn reports that games continue after two passes, because the area of the board says
-// nothing about a goal.
-func (g *games) PlaysOn() bool { return true }
-
-// Evaluate implements gamesearch.Evaluator.
-func (g *games) Evaluate(ctx context.Context, p *gamesearch.Position, src rand.Source) (gamesearch.Value, error) {
-	limit := playout.MovesPerPoint * p.Board.Size() * p.Board.Size()
-	moves, err := g.player.Play(ctx, p.Board, p.ToPlay, p.Last, limit, src)
-	if err != nil {
-		return gamesearch.Value{}, err
-	}
-	playout.Count(p.Board, &g.owner)
-	sum := 0.0
-	for q := range g.goal.All() {
-		sum += g.owner[q]
-	}
-	v := gamesearch.Value{Owner: g.owner[:], Moves: moves}
-	switch {
-	case sum > 0:
-		v.Win = 1
-	case sum == 0:
-		v.Win = 0.5
-	}
 	return v, nil
 }

@@ -3,12 +3,14 @@ package survival_test
 import (
 	"context"
 	"errors"
+	"math"
+	"slices"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/boardtest"
-	"github.com/tengen-go/tengen/internal/gamesearch"
 	"github.com/tengen-go/tengen/internal/playout"
+	"github.com/tengen-go/tengen/internal/prior"
 	"github.com/tengen-go/tengen/internal/race"
 	"github.com/tengen-go/tengen/internal/sample"
 	"github.com/tengen-go/tengen/internal/survival"
@@ -124,7 +126,7 @@ func TestErrors(t *testing.T) {
 			t.Errorf("%+v: %v", o, err)
 		}
 	}
-	if _, err := survival.New(nil, &plays{}, survival.Options{}); !errors.Is(err, gamesearch.ErrPolicy) {
+	if _, err := survival.New(nil, &plays{}, survival.Options{}); !errors.Is(err, survival.ErrPolicy) {
 		t.Error(err)
 	}
 	if _, err := survival.New(favors(0), nil, survival.Options{}); !errors.Is(err, playout.ErrNoPlayer) {
@@ -161,8 +163,9 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestEnds: an error of the policy, of the player, or of the context is that of the Judge. Nothing
-// is kept, and the Judge is free again. While it is at work it refuses questions, also through a view.
+// TestEnds: an error of the policy, of the player, or of the context is that of the Judge.
+// Nothing is kept, and the Judge is free again. While it is at work it refuses questions, also
+// through a view.
 func TestEnds(t *testing.T) {
 	b := boardtest.MustParse(t, threeInARow)
 	goal := b.StonesOf(board.White)
@@ -171,7 +174,7 @@ func TestEnds(t *testing.T) {
 	for _, name := range []string{"nothing", "a game fails", "the policy fails", "the context ends", "a second question"} {
 		ctx, cancel := context.WithCancel(t.Context())
 		p, want := &plays{}, error(nil)
-		var policy gamesearch.Policy = favors(board.At(1, 0))
+		var policy survival.Policy = favors(board.At(1, 0))
 		var j *survival.Judge
 		var busy error
 		switch name {
@@ -206,7 +209,7 @@ func TestEnds(t *testing.T) {
 // refuses is a policy that knows no moves.
 type refuses struct{ err error }
 
-func (r refuses) Append(dst []gamesearch.Chance, _ *board.Board, _ board.Color, _, _ board.Point) ([]gamesearch.Chance, error) {
+func (r refuses) Append(dst []prior.Chance, _ *board.Board, _ board.Color, _, _ board.Point) ([]prior.Chance, error) {
 	return dst, r.err
 }
 
@@ -256,5 +259,36 @@ func TestFarAway(t *testing.T) {
 	}
 	if corner == inside {
 		t.Errorf("the edge makes no difference: %+v", corner)
+	}
+}
+
+// proposes is a policy that always says the same.
+type proposes []prior.Chance
+
+func (p proposes) Append(dst []prior.Chance, _ *board.Board, _ board.Color, _, _ board.Point) ([]prior.Chance, error) {
+	return append(dst, p...), nil
+}
+
+// TestPolicy: a policy that breaks its contract ends the search with an error, at the first
+// position and at later ones.
+func TestPolicy(t *testing.T) {
+	b := boardtest.MustParse(t, threeInARow)
+	goal := b.StonesOf(board.White)
+	for name, list := range map[string]proposes{
+		"illegal":   {{Point: board.At(0, 1), Chance: 1}},
+		"nowhere":   {{Point: -100, Chance: 1}},
+		"negative":  {{Point: board.At(1, 0), Chance: -1}},
+		"no chance": {{Point: board.At(1, 0), Chance: math.NaN()}},
+		"sure":      {{Point: board.At(1, 0), Chance: math.Inf(1)}},
+		"too many":  slices.Repeat(proposes{{Point: board.Pass}}, 10000),
+		"later":     {{Point: board.At(1, 0), Chance: 1}}, // illegal once it has been made
+	} {
+		j, err := survival.New(list, &plays{}, survival.Options{Playouts: 40})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if v, err := j.Judge(t.Context(), b, &goal, true); !errors.Is(err, survival.ErrPolicy) {
+			t.Errorf("%s: %+v, %v", name, v, err)
+		}
 	}
 }

@@ -6,17 +6,22 @@ import (
 	"fmt"
 
 	"github.com/tengen-go/tengen/board"
-	"github.com/tengen-go/tengen/internal/gamesearch"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
 // ErrNoReader reports that there is no reader to ask.
 var ErrNoReader = errors.New("no reader")
 
-// Tactics is a gamesearch.Adviser that reads about strings of few liberties. It belongs to one
-// goroutine, as the policy and the reader that it is made of.
-type Tactics struct {
-	gamesearch.Policy
+// Advice gives a move a value before it is tried: that of so many games that it has won, or has
+// lost if Games is negative.
+type Advice struct {
+	Move  board.Point
+	Games float64
+}
+
+// Reader advises by reading about strings of few liberties. It belongs to one goroutine, as the
+// tactical reader that it asks.
+type Reader struct {
 	reader  search.Tactics
 	strings []board.Point
 	games   [board.NumPoints]float64
@@ -37,41 +42,38 @@ const (
 // mostLiberties is how many liberties a string has that is read at most.
 const mostLiberties = 2
 
-// New returns a Tactics. The error wraps gamesearch.ErrPolicy if there is no policy, or
-// ErrNoReader if there is no reader.
-func New(p gamesearch.Policy, r search.Tactics) (*Tactics, error) {
-	switch {
-	case p == nil:
-		return nil, fmt.Errorf("%w: none", gamesearch.ErrPolicy)
-	case r == nil:
+// New returns a Reader that asks r. The error is ErrNoReader if r is nil.
+func New(r search.Tactics) (*Reader, error) {
+	if r == nil {
 		return nil, ErrNoReader
 	}
-	return &Tactics{Policy: p, reader: r}, nil
+	return &Reader{reader: r}, nil
 }
 
-// Advise implements gamesearch.Adviser. The error is board.ErrNoBoard if p has no board, wraps
-// board.ErrColor if p.ToPlay is not a player, or is that of the reader.
-func (t *Tactics) Advise(ctx context.Context, dst []gamesearch.Advice, p *gamesearch.Position) ([]gamesearch.Advice, error) {
-	if p == nil || p.Board == nil || p.Board.Size() < board.MinSize {
+// Advise appends advice about moves of c, each once. It leaves the board as it was. The error
+// is board.ErrNoBoard, ErrNoReader if New has not made t, wraps board.ErrColor if c is not a
+// player, or is that of the tactical reader.
+func (t *Reader) Advise(ctx context.Context, dst []Advice, b *board.Board, c board.Color) ([]Advice, error) {
+	if b == nil || b.Size() < board.MinSize {
 		return dst, board.ErrNoBoard
 	}
 	if t.reader == nil {
 		return dst, ErrNoReader
 	}
-	if !p.ToPlay.IsPlayer() {
-		return dst, fmt.Errorf("%w: %v cannot play", board.ErrColor, p.ToPlay)
+	if !c.IsPlayer() {
+		return dst, fmt.Errorf("%w: %v cannot play", board.ErrColor, c)
 	}
 	t.named = t.named[:0]
-	t.strings = p.Board.AppendStrings(t.strings[:0], board.Empty)
+	t.strings = b.AppendStrings(t.strings[:0], board.Empty)
 	var err error
 	for _, s := range t.strings {
-		if p.Board.Liberties(s) > mostLiberties {
+		if b.Liberties(s) > mostLiberties {
 			continue
 		}
-		if p.Board.At(s) == p.ToPlay {
-			err = t.own(ctx, p.Board, s)
+		if b.At(s) == c {
+			err = t.own(ctx, b, s)
 		} else {
-			err = t.other(ctx, p.Board, s)
+			err = t.other(ctx, b, s)
 		}
 		if err != nil {
 			break
@@ -79,33 +81,15 @@ func (t *Tactics) Advise(ctx context.Context, dst []gamesearch.Advice, p *gamese
 	}
 	for _, m := range t.named {
 		if err == nil && t.games[m] != 0 {
-			dst = append(dst, gamesearch.Advice{Move: m, Games: t.games[m]})
+			dst = append(dst, Advice{m, t.games[m]})
 		}
 		t.games[m] = 0
 	}
 	return dst, err
 }
 
-// Append implements gamesearch.Policy with the chances of the policy. The error wraps
-// gamesearch.ErrPolicy if New has not made t.
-func (t *Tactics) Append(dst []gamesearch.Chance, b *board.Board, c board.Color, last, previous board.Point) ([]gamesearch.Chance, error) {
-	if t.Policy == nil {
-		return dst, fmt.Errorf("%w: the Tactics was not made by New", gamesearch.ErrPolicy)
-	}
-	return t.Policy.Append(dst, b, c, last, previous)
-}
-
-// Revise implements gamesearch.Reviser with the policy if that is one. Otherwise it appends
-// nothing.
-func (t *Tactics) Revise(dst []gamesearch.Chance, b *board.Board, c board.Color, last, previous board.Point) ([]gamesearch.Chance, error) {
-	if r, ok := t.Policy.(gamesearch.Reviser); ok {
-		return r.Revise(dst, b, c, last, previous)
-	}
-	return dst, nil
-}
-
 // add adds games for a move.
-func (t *Tactics) add(m board.Point, games float64) {
+func (t *Reader) add(m board.Point, games float64) {
 	if m == board.Pass || m == board.NoPoint {
 		return
 	}
@@ -129,7 +113,7 @@ func gamesOf(stones int, c search.Code) float64 {
 
 // own advises about a string of the player to move: to save it where that is needed and
 // possible, and not to run where it is lost.
-func (t *Tactics) own(ctx context.Context, b *board.Board, s board.Point) error {
+func (t *Reader) own(ctx context.Context, b *board.Board, s board.Point) error {
 	attack, err := t.reader.Attack(ctx, b, s)
 	if err != nil || !attack.Success() || attack.Limited {
 		return err
@@ -150,7 +134,7 @@ func (t *Tactics) own(ctx context.Context, b *board.Board, s board.Point) error 
 
 // other advises about a string of the opponent: to take it where he could save it, and not
 // to put it into atari where it gets away.
-func (t *Tactics) other(ctx context.Context, b *board.Board, s board.Point) error {
+func (t *Reader) other(ctx context.Context, b *board.Board, s board.Point) error {
 	attack, err := t.reader.Attack(ctx, b, s)
 	if err != nil || attack.Limited {
 		return err

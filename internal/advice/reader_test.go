@@ -8,16 +8,13 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/advice"
 	"github.com/tengen-go/tengen/internal/boardtest"
-	"github.com/tengen-go/tengen/internal/gamesearch"
-	"github.com/tengen-go/tengen/internal/gamesearch/gamesearchtest"
-	"github.com/tengen-go/tengen/internal/gentest"
 	"github.com/tengen-go/tengen/reading"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
-func tactics(tb testing.TB) *advice.Tactics {
+func reader(tb testing.TB) *advice.Reader {
 	tb.Helper()
-	t, err := advice.New(gentest.Estimator(tb), reading.New(reading.Options{}))
+	t, err := advice.New(reading.New(reading.Options{}))
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -59,8 +56,8 @@ func TestAdvise(t *testing.T) {
 			b.PlayAssumeLegal(m.Point, m.Color)
 		}
 		restored := boardtest.Restored(t, b)
-		mark := gamesearch.Advice{Move: board.Pass, Games: 1}
-		list, err := tactics(t).Advise(t.Context(), []gamesearch.Advice{mark}, &gamesearch.Position{Board: b, ToPlay: x.c})
+		mark := advice.Advice{Move: board.Pass, Games: 1}
+		list, err := reader(t).Advise(t.Context(), []advice.Advice{mark}, b, x.c)
 		if err != nil || list[0] != mark {
 			t.Fatalf("%s: %v, %v", x.name, list, err)
 		}
@@ -90,46 +87,6 @@ func TestAdvise(t *testing.T) {
 
 func point(t *testing.T, s string) board.Point { return boardtest.MustPoint(t, s) }
 
-func TestPolicy(t *testing.T) {
-	gamesearchtest.RunPolicy(t, func() gamesearch.Policy { return tactics(t) })
-}
-
-// TestSearch: with advice a search looks at the ladder more than at other moves, and does
-// not run in one that is lost.
-func TestSearch(t *testing.T) {
-	search := func(policy gamesearch.Policy, b *board.Board, move string) (share float64) {
-		games, err := gamesearch.NewGames(gentest.Heavy(t))
-		if err != nil {
-			t.Fatal(err)
-		}
-		s, err := gamesearch.New(policy, games)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p := gamesearch.Position{Board: b, ToPlay: board.White, Komi: 7.5, Last: point(t, "C4")}
-		first, err := s.First(t.Context(), p)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := s.Search(t.Context(), p, first, gamesearch.Options{Playouts: 600, Seed: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, m := range r.Moves {
-			if m.Point == point(t, move) {
-				share = m.Chance
-			}
-		}
-		return share
-	}
-	b := boardtest.MustParse(t, ladder)
-	b.PlayAssumeLegal(point(t, "C4"), board.Black)
-	with, without := search(tactics(t), b, "D3"), search(gentest.Estimator(t), b, "D3")
-	if with >= without {
-		t.Errorf("runs in a lost ladder in %.2f of its games with advice, %.2f without", with, without)
-	}
-}
-
 // broken is a reader that always fails.
 type broken struct{ err error }
 
@@ -141,27 +98,26 @@ func (b broken) Defend(context.Context, *board.Board, board.Point) (search.Resul
 }
 
 func TestRefuses(t *testing.T) {
-	if _, err := advice.New(nil, reading.New(reading.Options{})); !errors.Is(err, gamesearch.ErrPolicy) {
-		t.Errorf("no policy: %v", err)
-	}
-	if _, err := advice.New(gentest.Estimator(t), nil); !errors.Is(err, advice.ErrNoReader) {
+	if _, err := advice.New(nil); !errors.Is(err, advice.ErrNoReader) {
 		t.Errorf("no reader: %v", err)
 	}
-	for _, p := range []*gamesearch.Position{nil, {}, {Board: new(board.Board)}} {
-		if _, err := tactics(t).Advise(t.Context(), nil, p); !errors.Is(err, board.ErrNoBoard) {
+	if _, err := new(advice.Reader).Advise(t.Context(), nil, boardtest.MustParse(t, ladder), board.White); !errors.Is(err, advice.ErrNoReader) {
+		t.Errorf("the zero Reader: %v", err)
+	}
+	for _, b := range []*board.Board{nil, new(board.Board)} {
+		if _, err := reader(t).Advise(t.Context(), nil, b, board.White); !errors.Is(err, board.ErrNoBoard) {
 			t.Errorf("no board: %v", err)
 		}
 	}
-	if _, err := tactics(t).Advise(t.Context(), nil, &gamesearch.Position{Board: boardtest.MustParse(t, ladder)}); !errors.Is(err, board.ErrColor) {
-		t.Errorf("nobody to move: %v", err)
+	if _, err := reader(t).Advise(t.Context(), nil, boardtest.MustParse(t, ladder), board.Empty); !errors.Is(err, board.ErrColor) {
+		t.Errorf("no player to move: %v", err)
 	}
 	trouble := errors.New("trouble")
-	a, err := advice.New(gentest.Estimator(t), broken{trouble})
+	a, err := advice.New(broken{trouble})
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := boardtest.MustParse(t, ladder)
-	if _, err := a.Advise(t.Context(), nil, &gamesearch.Position{Board: b, ToPlay: board.White}); !errors.Is(err, trouble) {
+	if _, err := a.Advise(t.Context(), nil, boardtest.MustParse(t, ladder), board.White); !errors.Is(err, trouble) {
 		t.Errorf("a reader that fails: %v", err)
 	}
 }

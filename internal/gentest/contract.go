@@ -1,13 +1,4 @@
-// Package gamesearchtest checks what a tree search of package gamesearch stands on.
-//
-// [RunPolicy], [RunEvaluator] and [RunPlayout] are conformance suites. Each takes a
-// function that makes one to be tested:
-//
-//	func TestNet(t *testing.T) {
-//		gamesearchtest.RunPolicy(t, func() gamesearch.Policy { return newNet(t) })
-//		gamesearchtest.RunEvaluator(t, func() gamesearch.Evaluator { return newNet(t) })
-//	}
-package gamesearchtest
+package gentest
 
 import (
 	"context"
@@ -20,14 +11,22 @@ import (
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/boardtest"
-	"github.com/tengen-go/tengen/internal/gamesearch"
+	"github.com/tengen-go/tengen/internal/playout"
+	"github.com/tengen-go/tengen/internal/prior"
 )
+
+// position is a board, the player to move, and the last two moves.
+type position struct {
+	Board          *board.Board
+	ToPlay         board.Color
+	Last, Previous board.Point
+}
 
 // positions returns positions of playouts on boards of several sizes, some with
 // a ko and some with a full board, the last moves with them.
-func positions(t testing.TB) []gamesearch.Position {
+func positions(t testing.TB) []position {
 	t.Helper()
-	var list []gamesearch.Position
+	var list []position
 	rng := rand.New(rand.NewPCG(3, 9))
 	for _, size := range []int{2, 5, 9, 13, 19} {
 		for _, n := range []int{0, 1, size * size / 4, size * size / 2, size * size} {
@@ -46,25 +45,30 @@ func positions(t testing.TB) []gamesearch.Position {
 				b.PlayAssumeLegal(m, c)
 				c, last, previous = c.Opponent(), m, last
 			}
-			list = append(list, gamesearch.Position{Board: b, ToPlay: c, Last: last, Previous: previous, Komi: 0.5})
+			list = append(list, position{Board: b, ToPlay: c, Last: last, Previous: previous})
 		}
 	}
 	return list
 }
 
-func name(p *gamesearch.Position) string {
+func name(p *position) string {
 	return fmt.Sprintf("%v after %v on\n%s", p.ToPlay, p.Last, boardtest.Format(p.Board))
+}
+
+type policy interface {
+	Append(dst []prior.Chance, b *board.Board, c board.Color, last, previous board.Point) ([]prior.Chance, error)
 }
 
 // RunPolicy checks that the policies of newPolicy append legal moves, each once, with chances
 // that sum to 1, leave the board as it was, and return the same moves again and from another
 // policy.
-func RunPolicy(t testing.TB, newPolicy func() gamesearch.Policy) {
+func RunPolicy[P policy](t testing.TB, newPolicy func() P) {
+	t.Helper()
 	p, other := newPolicy(), newPolicy()
-	mark := gamesearch.Chance{Point: board.Pass, Chance: -1}
+	mark := prior.Chance{Point: board.Pass, Chance: -1}
 	for _, x := range positions(t) {
 		restored := boardtest.Restored(t, x.Board)
-		list, err := p.Append([]gamesearch.Chance{mark}, x.Board, x.ToPlay, x.Last, x.Previous)
+		list, err := p.Append([]prior.Chance{mark}, x.Board, x.ToPlay, x.Last, x.Previous)
 		if err != nil {
 			t.Errorf("%s: %v", name(&x), err)
 			continue
@@ -73,8 +77,8 @@ func RunPolicy(t testing.TB, newPolicy func() gamesearch.Policy) {
 		if len(list) == 0 || list[0] != mark {
 			t.Fatalf("%s: the slice was not appended to", name(&x))
 		}
-		for _, q := range []gamesearch.Policy{p, other} {
-			if again, err := q.Append([]gamesearch.Chance{mark}, x.Board, x.ToPlay, x.Last, x.Previous); err != nil || !slices.Equal(list, again) {
+		for _, q := range []P{p, other} {
+			if again, err := q.Append([]prior.Chance{mark}, x.Board, x.ToPlay, x.Last, x.Previous); err != nil || !slices.Equal(list, again) {
 				t.Errorf("%s: the second answer differs, error %v", name(&x), err)
 			}
 		}
@@ -82,7 +86,7 @@ func RunPolicy(t testing.TB, newPolicy func() gamesearch.Policy) {
 	}
 }
 
-func checkChances(t testing.TB, x *gamesearch.Position, list []gamesearch.Chance) {
+func checkChances(t testing.TB, x *position, list []prior.Chance) {
 	t.Helper()
 	sum, seen := 0.0, map[board.Point]bool{}
 	for _, m := range list {
@@ -102,54 +106,15 @@ func checkChances(t testing.TB, x *gamesearch.Position, list []gamesearch.Chance
 	}
 }
 
-// RunEvaluator checks that the evaluators which newEvaluator makes return values in
-// their ranges and the same ones again from the same random numbers, on another
-// evaluator too.
-func RunEvaluator(t testing.TB, newEvaluator func() gamesearch.Evaluator) {
-	e, other := newEvaluator(), newEvaluator()
-	for i, x := range positions(t) {
-		evaluate := func(e gamesearch.Evaluator) gamesearch.Value {
-			p := x
-			p.Board = x.Board.Clone()
-			v, err := e.Evaluate(t.Context(), &p, rand.NewPCG(uint64(i), 5))
-			if err != nil {
-				t.Errorf("%s: %v", name(&x), err)
-			}
-			v.Owner, v.Moves = slices.Clone(v.Owner), slices.Clone(v.Moves)
-			return v
-		}
-		v := evaluate(e)
-		if !(v.Win >= 0 && v.Win <= 1) || v.Scored && (math.IsNaN(v.Margin) || math.IsInf(v.Margin, 0)) {
-			t.Errorf("%s: win %v, margin %v", name(&x), v.Win, v.Margin)
-		}
-		if v.Owner != nil && len(v.Owner) < board.NumPoints {
-			t.Fatalf("%s: %d owners, want %d", name(&x), len(v.Owner), board.NumPoints)
-		}
-		for row := range x.Board.Size() {
-			for col := range x.Board.Size() {
-				if p := board.At(col, row); v.Owner != nil && !(v.Owner[p] >= -1 && v.Owner[p] <= 1) {
-					t.Errorf("%s: %v belongs to %v", name(&x), p, v.Owner[p])
-				}
-			}
-		}
-		for _, e := range []gamesearch.Evaluator{e, other} {
-			w := evaluate(e)
-			if w.Win != v.Win || w.Margin != v.Margin || w.Scored != v.Scored || !slices.Equal(w.Owner, v.Owner) || !slices.Equal(w.Moves, v.Moves) {
-				t.Errorf("%s: the second value differs", name(&x))
-			}
-		}
-	}
-}
-
-// RunPlayout checks that the players of newPlayout make legal moves in turn and return what
+// RunPlayer checks that the players of newPlayer make legal moves in turn and return what
 // they have played, or nothing. They must stop at the limit or after two passes, repeat a game
 // with the same random numbers, refuse invalid positions, and not play after the context has
 // ended.
-func RunPlayout(t testing.TB, newPlayout func() gamesearch.Playout) {
-	p, other := newPlayout(), newPlayout()
+func RunPlayer(t testing.TB, newPlayer func() playout.Player) {
+	p, other := newPlayer(), newPlayer()
 	for i, x := range positions(t) {
 		for _, limit := range []int{0, 1, 7, 3 * x.Board.Size() * x.Board.Size()} {
-			play := func(p gamesearch.Playout) (*board.Board, []board.Move) {
+			play := func(p playout.Player) (*board.Board, []board.Move) {
 				b := x.Board.Clone()
 				moves, err := p.Play(t.Context(), b, x.ToPlay, x.Last, limit, rand.NewPCG(uint64(i), 5))
 				if err != nil {
@@ -159,7 +124,7 @@ func RunPlayout(t testing.TB, newPlayout func() gamesearch.Playout) {
 			}
 			b, moves := play(p)
 			checkGame(t, &x, b, moves, limit)
-			for _, p := range []gamesearch.Playout{p, other} {
+			for _, p := range []playout.Player{p, other} {
 				if c, again := play(p); c.Hash() != b.Hash() || !slices.Equal(moves, again) {
 					t.Errorf("%s: the second game differs", name(&x))
 				}
@@ -200,7 +165,7 @@ func RunPlayout(t testing.TB, newPlayout func() gamesearch.Playout) {
 	}
 }
 
-func checkGame(t testing.TB, x *gamesearch.Position, end *board.Board, moves []board.Move, limit int) {
+func checkGame(t testing.TB, x *position, end *board.Board, moves []board.Move, limit int) {
 	t.Helper()
 	if err := boardtest.CheckConsistency(end); err != nil {
 		t.Errorf("%s: %v", name(x), err)
