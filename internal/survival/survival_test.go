@@ -3,12 +3,17 @@ package survival_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/internal/boardtest"
+	"github.com/tengen-go/tengen/internal/gentest"
 	"github.com/tengen-go/tengen/internal/playout"
 	"github.com/tengen-go/tengen/internal/prior"
 	"github.com/tengen-go/tengen/internal/race"
@@ -290,5 +295,42 @@ func TestPolicy(t *testing.T) {
 		if v, err := j.Judge(t.Context(), b, &goal, true); !errors.Is(err, survival.ErrPolicy) {
 			t.Errorf("%s: %+v, %v", name, v, err)
 		}
+	}
+}
+
+// TestPinned: the seed and the number of playouts decide what a search finds. Another answer here is
+// another search.
+func TestPinned(t *testing.T) {
+	var got strings.Builder
+	j := shippedJudge(t, survival.Options{Playouts: 200, Seed: 3})
+	for _, size := range []int{7, 13, 19} {
+		b := gentest.Scattered(t, size, size*size/2)
+		for _, c := range []board.Color{board.Black, board.White} {
+			stones := b.StonesOf(c)
+			goal := b.StringSet(stones.Nth(stones.Len() / 2))
+			for _, attack := range []bool{true, false} {
+				v, err := j.Judge(t.Context(), b, &goal, attack)
+				if err != nil {
+					t.Fatal(err)
+				}
+				fmt.Fprintf(&got, "%d %v %v: %.6f %v %v\n", size, c, attack, v.Chance, v.Move, v.Second)
+			}
+		}
+	}
+	const want = `7 black true: 0.023529 C3 C1
+7 black false: 0.990000 B3 none
+7 white true: 1.000000 C3 B3
+7 white false: 0.857923 C3 D5
+13 black true: 0.000000 J10 L10
+13 black false: 0.980000 N7 none
+13 white true: 0.062112 N7 PASS
+13 white false: 0.972477 M8 G3
+19 black true: 0.791139 B10 B9
+19 black false: 0.929078 B10 C11
+19 white true: 0.932961 R10 S9
+19 white false: 0.813559 S10 R10
+`
+	if diff := cmp.Diff(want, got.String()); diff != "" {
+		t.Errorf("mismatch (-want +got):\n%s", diff)
 	}
 }
