@@ -55,14 +55,15 @@ func name(p *position) string {
 	return fmt.Sprintf("%v after %v on\n%s", p.ToPlay, p.Last, boardtest.Format(p.Board))
 }
 
-type policy interface {
+// Policy returns the chances of moves, as a prior.Estimator does.
+type Policy interface {
 	Append(dst []prior.Chance, b *board.Board, c board.Color, last, previous board.Point) ([]prior.Chance, error)
 }
 
 // RunPolicy checks that the policies of newPolicy append legal moves, each once, with chances
 // that sum to 1, leave the board as it was, and return the same moves again and from another
 // policy.
-func RunPolicy[P policy](t testing.TB, newPolicy func() P) {
+func RunPolicy[P Policy](t testing.TB, newPolicy func() P) {
 	t.Helper()
 	p, other := newPolicy(), newPolicy()
 	mark := prior.Chance{Point: board.Pass, Chance: -1}

@@ -73,6 +73,11 @@ func TestEstimator(t *testing.T) {
 	}
 }
 
+// TestPolicy: an Estimator keeps what tree searches are promised.
+func TestPolicy(t *testing.T) {
+	gentest.RunPolicy(t, func() *prior.Estimator { return gentest.Estimator(t) })
+}
+
 func TestEstimatorRefuses(t *testing.T) {
 	e, err := prior.NewEstimator(table(t))
 	if err != nil {

@@ -50,9 +50,7 @@ func TestAgreement(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	policies := [2]interface {
-		Append([]prior.Chance, *board.Board, board.Color, board.Point, board.Point) ([]prior.Chance, error)
-	}{plain, estimator(t)}
+	policies := [2]gentest.Policy{plain, estimator(t)}
 	names := [2]string{"table", "network"}
 	var lines []string
 	for line := range shared.Lines(t, "games/pro.txt.gz") {

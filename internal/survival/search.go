@@ -33,12 +33,12 @@ const (
 	amaf   = 3500 // so many games of a move count as much as all in which it was made later
 	sooner = 3    // weight of a move at the beginning of a playout, where one at the end has 1
 
-	expandAfter = 8  // visits after which the moves of a position are found,
-	reviseAfter = 32 // those after which the second policy is asked about them,
-	adviseAfter = 40 // and those after which captures are read
+	expandAfter = 8  // visits after which a position gets moves of its own
+	reviseAfter = 32 // visits after which the second policy is asked about them
+	adviseAfter = 40 // visits after which captures are read
 
-	passChance = 0.001
-	mostEdges  = 1 << 24 // of a tree, which stops growing then
+	passChance = 0.001   // of a pass that a policy does not propose
+	mostEdges  = 1 << 24 // a tree with more edges does not grow
 )
 
 // An edge is a move of the tree, and the position after it.
@@ -122,12 +122,9 @@ func (t *tree) search(ctx context.Context, b *board.Board, c board.Color, n int,
 		if err := ended.Err(ctx); err != nil {
 			return err
 		}
-		if err := t.descend(ctx); err != nil {
+		last, err := t.descend(ctx)
+		if err != nil {
 			return err
-		}
-		last := board.NoPoint
-		if k := len(t.path); k > 0 {
-			last = t.path[k-1].edge.move
 		}
 		if err := t.judge(ctx, last); err != nil {
 			return err
@@ -175,16 +172,13 @@ func (t *tree) moves(p Policy, b *board.Board, c board.Color, last, previous boa
 func (t *tree) open(e *edge, moves []prior.Chance) {
 	const size = 1 << 13 // larger than the number of moves of a position
 	n := len(moves)
+	if t.chunk < len(t.chunks) && len(t.chunks[t.chunk])+n > size {
+		t.chunk++
+	}
 	if t.chunk == len(t.chunks) {
 		t.chunks = append(t.chunks, make([]edge, 0, size))
 	}
 	c := &t.chunks[t.chunk]
-	if len(*c)+n > size {
-		if t.chunk++; t.chunk == len(t.chunks) {
-			t.chunks = append(t.chunks, make([]edge, 0, size))
-		}
-		c = &t.chunks[t.chunk]
-	}
 	t.edges += n
 	for _, m := range moves {
 		x := edge{move: m.Point}
@@ -194,8 +188,9 @@ func (t *tree) open(e *edge, moves []prior.Chance) {
 	e.moves = (*c)[len(*c)-n : len(*c) : len(*c)]
 }
 
-// descend plays the moves of the tree that promise most, and adds a position to it now and then.
-func (t *tree) descend(ctx context.Context) error {
+// descend plays the moves of the tree that promise most, and returns the last one. It adds a
+// position to the tree now and then.
+func (t *tree) descend(ctx context.Context) (board.Point, error) {
 	b := t.leaf
 	b.CopyFrom(t.start)
 	t.path = t.path[:0]
@@ -206,22 +201,22 @@ func (t *tree) descend(ctx context.Context) error {
 		c := t.mover(len(t.path))
 		if at.moves == nil {
 			if at.visits <= expandAfter || last == board.Pass && previous == board.Pass || t.edges > mostEdges {
-				return nil
+				return last, nil
 			}
 			list, err := t.moves(t.policy, b, c, last, previous)
 			if err != nil {
-				return err
+				return last, err
 			}
 			t.open(at, list)
 		}
 		if at.visits == reviseAfter && t.second != nil && at != &t.top {
 			if err := t.revise(at.moves, c, last, previous); err != nil {
-				return err
+				return last, err
 			}
 		}
 		if at.visits == adviseAfter && t.advice != nil {
 			if err := t.advise(ctx, at.moves, c); err != nil {
-				return err
+				return last, err
 			}
 		}
 		e := choose(at.moves)
@@ -290,9 +285,8 @@ func (t *tree) advise(ctx context.Context, among []edge, c board.Color) error {
 	return nil
 }
 
-// judge plays the position on the board to its end, sees whether the points of the goal belong
-// to its owner then, and adds that to the moves that led there, and to those that were made
-// later.
+// judge plays the position on the board to its end, after the move last. It sees whose the points
+// of the goal are then, and counts that for the moves that led there and for those made later.
 func (t *tree) judge(ctx context.Context, last board.Point) error {
 	b := t.leaf
 	moves, err := t.player.Play(ctx, b, t.mover(len(t.path)), last, playout.MovesPerPoint*b.Size()*b.Size(), t.src)
