@@ -108,7 +108,7 @@ func checkChances(t testing.TB, x *position, list []prior.Chance) {
 }
 
 // RunPlayer checks that the players of newPlayer make legal moves in turn and return what
-// they have played, or nothing. They must stop at the limit or after two passes, repeat a game
+// they have played. They must stop at the limit or after two passes, repeat a game
 // with the same random numbers, refuse invalid positions, and not play after the context has
 // ended.
 func RunPlayer(t testing.TB, newPlayer func() playout.Player) {
@@ -170,9 +170,6 @@ func checkGame(t testing.TB, x *position, end *board.Board, moves []board.Move, 
 	t.Helper()
 	if err := boardtest.CheckConsistency(end); err != nil {
 		t.Errorf("%s: %v", name(x), err)
-	}
-	if moves == nil {
-		return
 	}
 	b, c, passes := x.Board.Clone(), x.ToPlay, 0
 	for i, m := range moves {

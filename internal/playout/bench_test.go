@@ -10,7 +10,7 @@ import (
 )
 
 func BenchmarkPlay(b *testing.B) {
-	for name, p := range map[string]playout.Player{"heavy": heavy(b), "learnt": learnt(b), "light": playout.Light{}} {
+	for name, p := range map[string]playout.Player{"heavy": heavy(b), "learnt": learnt(b)} {
 		for _, size := range []int{9, 19, 25} {
 			b.Run(name+"/"+strconv.Itoa(size), func(b *testing.B) {
 				empty, err := board.New(size)

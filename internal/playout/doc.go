@@ -5,11 +5,10 @@
 //	player, err := playout.NewHeavy(table) // for one goroutine
 //	o, err := playout.Owners(ctx, player, b, board.Black, last, playout.Options{Games: 200})
 //
-// A Player plays one game. Heavy answers ataris and prefers common shapes, Light plays
-// anywhere, and a program may bring its own. NewLearnt returns a Heavy with Weights from Learn;
-// its games end more like those of players, which makes a search stronger. Owners plays many
-// games and estimates the owner of each point. Playouts do not know seki: stones in a seki count as
-// alive or as dead; see Heavy.Careful and package genmove/score.
+// A Player plays one game. Heavy answers ataris and prefers common shapes. NewLearnt returns a
+// Heavy with Weights from Learn; its games end more like those of players, which makes a search
+// stronger. Owners plays many games and estimates the owner of each point. Playouts do not know
+// seki: stones in a seki count as alive or as dead; see Heavy.Careful and package genmove/score.
 //
 // # Learning
 //

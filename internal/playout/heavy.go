@@ -11,9 +11,9 @@ import (
 	"github.com/tengen-go/tengen/internal/prior"
 )
 
-// Heavy is a Player with more sensible moves than Light. It answers ataris and threats of them,
-// plays at the vital points of small eye spaces, and prefers the 3×3 shapes of a prior.Table
-// beside the last two moves. It has scratch space and belongs to one goroutine.
+// Heavy is a Player that answers ataris and threats of them, plays at the vital points of small
+// eye spaces, and prefers the 3×3 shapes of a prior.Table beside the last two moves. It has
+// scratch space and belongs to one goroutine.
 type Heavy struct {
 	shapes  *shapes
 	habits  habits

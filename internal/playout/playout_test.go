@@ -28,7 +28,6 @@ func TestPlayers(t *testing.T) {
 	h := heavy(t)
 	t.Run("heavy", func(t *testing.T) { gentest.RunPlayer(t, func() playout.Player { return h.Clone() }) })
 	t.Run("careful", func(t *testing.T) { gentest.RunPlayer(t, func() playout.Player { return h.Careful().Clone() }) })
-	t.Run("light", func(t *testing.T) { gentest.RunPlayer(t, func() playout.Player { return playout.Light{} }) })
 }
 
 // TestHeavyEyes: nobody fills an eye, and both players pass at the end.
@@ -336,10 +335,6 @@ func TestLooks(t *testing.T) {
 				t.Errorf("%d lines, %d looks: %d stones on the board, %d moves, %v", size, looks, stones.Len()+white.Len(), len(got), err)
 			}
 		}
-		b := empty.Clone()
-		if _, err := (playout.Light{}).Play(gentest.EndAfter(t.Context(), 0), b, board.Black, board.NoPoint, 9, rand.NewPCG(1, 2)); !errors.Is(err, context.Canceled) || b.Hash() != empty.Hash() {
-			t.Errorf("%d lines: a light game after the end: %v", size, err)
-		}
 	}
 }
 
@@ -370,9 +365,9 @@ func TestOwnersRefuses(t *testing.T) {
 		want error
 	}{
 		{nil, b, board.Black, playout.ErrNoPlayer},
-		{playout.Light{}, nil, board.Black, board.ErrNoBoard},
-		{playout.Light{}, new(board.Board), board.Black, board.ErrNoBoard},
-		{playout.Light{}, b, board.Empty, board.ErrColor},
+		{heavy(t), nil, board.Black, board.ErrNoBoard},
+		{heavy(t), new(board.Board), board.Black, board.ErrNoBoard},
+		{heavy(t), b, board.Empty, board.ErrColor},
 		{broken{trouble}, b, board.Black, trouble},
 	} {
 		if o, err := playout.Owners(t.Context(), x.p, x.b, x.c, board.NoPoint, playout.Options{Games: 3}); !errors.Is(err, x.want) || o != nil {
@@ -452,18 +447,18 @@ func TestOwnersDeaf(t *testing.T) {
 
 // TestGames: 0 stands for DefaultGames, and negative numbers are refused.
 func TestGames(t *testing.T) {
-	b := scattered(t, 5, 8)
+	b, h := scattered(t, 5, 8), heavy(t)
 	var got [2]*playout.Ownership
 	for i, games := range []int{0, playout.DefaultGames} {
 		var err error
-		if got[i], err = playout.Owners(t.Context(), playout.Light{}, b, board.White, board.NoPoint, playout.Options{Games: games, Seed: 3}); err != nil {
+		if got[i], err = playout.Owners(t.Context(), h, b, board.White, board.NoPoint, playout.Options{Games: games, Seed: 3}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if diff := cmp.Diff(got[1], got[0]); diff != "" || got[0].Games != playout.DefaultGames {
 		t.Errorf("mismatch (-want +got):\n%s", diff)
 	}
-	if _, err := playout.Owners(t.Context(), playout.Light{}, b, board.White, board.NoPoint, playout.Options{Games: -3}); !errors.Is(err, playout.ErrOptions) {
+	if _, err := playout.Owners(t.Context(), h, b, board.White, board.NoPoint, playout.Options{Games: -3}); !errors.Is(err, playout.ErrOptions) {
 		t.Errorf("of -3 games: %v", err)
 	}
 }
