@@ -225,12 +225,12 @@ func TestBudgets(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		budget := search.NewBudget(1 << 40)
+		budget := search.NewBudget(1 << 30)
 		full, err := a.Analyze(search.WithBudget(t.Context(), budget), b, w)
 		if err != nil {
 			t.Fatal(err)
 		}
-		all := 1<<40 - budget.Left()
+		all := 1<<30 - budget.Left()
 		var before *connect.Links
 		for _, share := range []int{0, 1, 5, 20, 50, 80, 99, 101} {
 			l, err := a.Analyze(search.WithBudget(t.Context(), search.NewBudget(all*share/100+share)), b, w)

@@ -226,7 +226,7 @@ func TestLimited(t *testing.T) {
 	if err := e.Compute(t.Context(), in, full); err != nil || full.Limited() {
 		t.Fatal(full.Limited(), err)
 	}
-	for _, nodes := range []int{0, 10, 1 << 40} {
+	for _, nodes := range []int{0, 10, 1 << 30} {
 		e := newEngine(t, influence.Options{Tables: []pattern.Table{f.Table()}})
 		r := new(influence.Result)
 		if err := e.Compute(search.WithBudget(t.Context(), search.NewBudget(nodes)), in, r); err != nil {
@@ -274,7 +274,7 @@ func TestStaysLimited(t *testing.T) {
 	b := boardtest.MustParse(t, twoWalls)
 	full := compute(t, newEngine(t, influence.Options{}), influence.Input{Board: b})
 	for _, limited := range []bool{false, true} {
-		for _, nodes := range []int{0, 1 << 40} {
+		for _, nodes := range []int{0, 1 << 30} {
 			f := full.Facts()
 			f.Limited = limited
 			r, err := influence.NewResult(b, f)

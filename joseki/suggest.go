@@ -280,8 +280,8 @@ func merge(dst, a, b []corner.Found) []corner.Found {
 
 // compareFound compares by corner, then by entry and view.
 func compareFound(f, g corner.Found) int {
-	key := func(f *corner.Found) int { return int(f.View>>1)<<40 | int(f.Shape)<<3 | int(f.View) }
-	return key(&f) - key(&g)
+	key := func(f *corner.Found) int64 { return int64(f.View>>1)<<40 | int64(f.Shape)<<3 | int64(f.View) }
+	return cmp.Compare(key(&f), key(&g))
 }
 
 // openings looks up the moves of the whole board.

@@ -194,7 +194,7 @@ func TestHostileCalls(t *testing.T) {
 		. X O X .
 		O . X . O
 		. X X O .`), context.Context(t.Context()),
-		reading.Params{}, reading.Level(1), reading.Params{Depth: -1 << 40, BranchDepth: -7, KoDepth: -1}, reading.Params{Depth: 3, Backfill2Depth: 9, KoDepth: 200},
+		reading.Params{}, reading.Level(1), reading.Params{Depth: -1 << 30, BranchDepth: -7, KoDepth: -1}, reading.Params{Depth: 3, Backfill2Depth: 9, KoDepth: 200},
 		reading.Options{}, reading.Options{CacheSize: 1, Memory: memory.New(1 << 16)}, reading.Options{CacheSize: -1, Ko: 255})
 	none := func(*reading.Reader) string { return "" }
 	for _, o := range []reading.Options{

@@ -232,12 +232,12 @@ func TestBudgets(t *testing.T) {
 	boards := benchPositions(t)
 	for _, k := range []int{101, 20, 203}[:sample.Of(1, 3)] {
 		b := boards[k]
-		budget := search.NewBudget(1 << 40)
+		budget := search.NewBudget(1 << 30)
 		full, err := wormsOf(search.WithBudget(t.Context(), budget), b, worm.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		all := 1<<40 - budget.Left()
+		all := 1<<30 - budget.Left()
 		var before *worm.Worms
 		unknown := 1 << 20
 		for _, share := range []int{0, 1, 3, 8, 20, 40, 60, 80, 95, 100, 101} {
