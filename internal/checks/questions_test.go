@@ -627,7 +627,7 @@ var ofEngine = []question{
 		if err != nil {
 			return nil, err
 		}
-		if d.Move != board.NoPoint && g.Legal(d.Move, c) != nil {
+		if d.Move != board.NoPoint && d.Move != board.Resign && g.Legal(d.Move, c) != nil {
 			return nil, fmt.Errorf("%v is illegal", d.Move)
 		}
 		return d.Move, nil
