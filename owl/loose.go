@@ -89,7 +89,7 @@ func (z *zoner) loose(b *board.Board, goal *board.Set, owner board.Color, width 
 		over.Grow()
 		over.And(&within)
 		over.AndNot(&part)
-		if over.IsEmpty() && !z.weak(&part) {
+		if over.IsEmpty() && !addWeak(z.b, &z.foes, &part) {
 			break
 		}
 		part.Or(&over)
@@ -210,24 +210,25 @@ func (z *zoner) nearest(goal *board.Set) board.Set {
 // openReach is how far a zone reaches that is not closed.
 const openReach = 2
 
-// weak adds the strings of the attacker around part that have few liberties elsewhere.
-func (z *zoner) weak(part *board.Set) bool {
+// addWeak adds strings of the attacker around part that have few liberties elsewhere, and
+// reports whether there are any. The stones of the attacker are foes.
+func addWeak(b *board.Board, foes, part *board.Set) bool {
 	grown := false
 	rim := *part
 	rim.Grow()
-	rim.And(&z.foes)
+	rim.And(foes)
 	rim.AndNot(part)
 	for q := range rim.All() {
 		if part.Has(q) {
 			continue
 		}
-		libs := z.b.LibertySet(q)
+		libs := b.LibertySet(q)
 		out := libs
 		out.AndNot(part)
 		if n := out.Len(); n > 1 || n == 1 && libs.Len() > 2 {
 			continue
 		}
-		for s := range z.b.Stones(q) {
+		for s := range b.Stones(q) {
 			part.Add(s)
 		}
 		part.Or(&libs)

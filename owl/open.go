@@ -98,7 +98,7 @@ func (o *opener) reach(steps int) {
 		more.And(&through)
 		part.Or(&more)
 		o.meet(&part, &friends)
-		o.weak(&part)
+		addWeak(o.b, &o.foes, &part)
 		if part.Common(&o.empty) > mostOpen {
 			break
 		}
@@ -141,29 +141,6 @@ func (o *opener) meet(part, friends *board.Set) {
 
 // mostOpen is the number of empty points from which on a zone does not grow.
 const mostOpen = 30
-
-// weak adds the strings of the attacker beside part that have few liberties elsewhere.
-func (o *opener) weak(part *board.Set) {
-	rim := *part
-	rim.Grow()
-	rim.And(&o.foes)
-	rim.AndNot(part)
-	for q := range rim.All() {
-		if part.Has(q) {
-			continue
-		}
-		libs := o.b.LibertySet(q)
-		out := libs
-		out.AndNot(part)
-		if n := out.Len(); n > 1 || n == 1 && libs.Len() > 2 {
-			continue
-		}
-		for s := range o.b.Stones(q) {
-			part.Add(s)
-		}
-		part.Or(&libs)
-	}
-}
 
 // findExits finds the points of the zone from which the defender gets away.
 func (o *opener) findExits() {

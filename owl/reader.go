@@ -130,42 +130,7 @@ type question = func(ctx context.Context, b *board.Board, goal *board.Set) (sear
 // otherwise fails if a limit stops the search; the errors wrap search.ErrGoal, and
 // board.ErrPoint if move is off the board.
 func (r *Reader) DoesAttack(ctx context.Context, b *board.Board, move board.Point, goal *board.Set) (search.Result, error) {
-	owner, err := checkMove(b, move, goal)
-	if err != nil {
-		return search.Result{}, err
-	}
-	after, ok, err := r.afterMove(ctx, b, move, owner.Opponent(), owner, r.engine().Defend, goal)
-	if err != nil || !ok {
-		return search.Result{}, err
-	}
-	code := after.Code.Reverse()
-	if code == search.Fail && after.Certain {
-		return outcome(search.Fail, move, after), nil
-	}
-	best, err := r.engine().Attack(ctx, b, goal)
-	if err != nil {
-		return search.Result{}, err
-	}
-	own := isOwn(move, best, after)
-	after.Nodes += best.Nodes
-	if code == search.Fail && !own {
-		return outcome(search.Fail, move, after), nil
-	}
-	before, err := r.engine().Defend(ctx, b, goal)
-	if err != nil {
-		return search.Result{}, err
-	}
-	switch {
-	case own && !(before.Code == search.Fail && before.Certain):
-		best.Nodes = after.Nodes + before.Nodes
-		return best, nil
-	case before.Code == search.Fail && !before.Limited:
-		code = search.Fail
-	case code != search.Win && best.Code > code:
-		best.Nodes = 0
-		return outcome(search.Fail, move, after, before, best), nil
-	}
-	return outcome(code, move, after, before), nil
+	return r.does(ctx, b, move, goal, false)
 }
 
 // DoesDefend returns what the owner of the goal achieves for it by playing at move. It is Win
@@ -173,11 +138,17 @@ func (r *Reader) DoesAttack(ctx context.Context, b *board.Board, move board.Poin
 // improves to that, else Fail. Limits, errors and the move of Defend are treated as in
 // DoesAttack.
 func (r *Reader) DoesDefend(ctx context.Context, b *board.Board, move board.Point, goal *board.Set) (search.Result, error) {
+	return r.does(ctx, b, move, goal, true)
+}
+
+// does is DoesDefend if defend is set, and DoesAttack otherwise.
+func (r *Reader) does(ctx context.Context, b *board.Board, move board.Point, goal *board.Set, defend bool) (search.Result, error) {
 	owner, err := checkMove(b, move, goal)
 	if err != nil {
 		return search.Result{}, err
 	}
-	after, ok, err := r.afterMove(ctx, b, move, owner, owner, r.engine().Attack, goal)
+	c, ask, reply := r.side(owner, defend)
+	after, ok, err := r.afterMove(ctx, b, move, c, owner, reply, goal)
 	if err != nil || !ok {
 		return search.Result{}, err
 	}
@@ -185,7 +156,7 @@ func (r *Reader) DoesDefend(ctx context.Context, b *board.Board, move board.Poin
 	if code == search.Fail && after.Certain {
 		return outcome(search.Fail, move, after), nil
 	}
-	best, err := r.engine().Defend(ctx, b, goal)
+	best, err := ask(ctx, b, goal)
 	if err != nil {
 		return search.Result{}, err
 	}
@@ -194,18 +165,33 @@ func (r *Reader) DoesDefend(ctx context.Context, b *board.Board, move board.Poin
 	if code == search.Fail && !own {
 		return outcome(search.Fail, move, after), nil
 	}
-	before, err := r.engine().Attack(ctx, b, goal)
+	before, err := reply(ctx, b, goal)
 	if err != nil {
 		return search.Result{}, err
 	}
+	// A defense is superfluous if the goal is as safe without it, an attack only if the goal is
+	// lost without it.
+	already := before.Code.Reverse()
 	switch {
-	case own && !(before.Code.Reverse() >= best.Code && before.Certain):
+	case own && !(before.Certain && (already == search.Win || defend && already >= best.Code)):
 		best.Nodes = after.Nodes + before.Nodes
 		return best, nil
-	case before.Code.Reverse() >= code:
+	case defend && already >= code || !defend && already == search.Win && !before.Limited:
 		code = search.Fail
+	case !defend && code != search.Win && best.Code > code:
+		best.Nodes = 0
+		return outcome(search.Fail, move, after, before, best), nil
 	}
 	return outcome(code, move, after, before), nil
+}
+
+// side returns the color of the attacker or defender of owner's goal, his question, and that of
+// his opponent.
+func (r *Reader) side(owner board.Color, defend bool) (c board.Color, ask, reply question) {
+	if defend {
+		return owner, r.engine().Defend, r.engine().Attack
+	}
+	return owner.Opponent(), r.engine().Attack, r.engine().Defend
 }
 
 // isOwn reports whether a move is that of an answer, which then decides. Searches that hit a
@@ -256,10 +242,7 @@ func (r *Reader) threaten(ctx context.Context, b *board.Board, goal *board.Set, 
 	if err != nil {
 		return Threat{}, err
 	}
-	c, ask := owner.Opponent(), r.engine().Attack
-	if defend {
-		c, ask = owner, r.engine().Defend
-	}
+	c, ask, _ := r.side(owner, defend)
 	now, err := ask(ctx, b, goal)
 	if err != nil || now.Code != search.Fail {
 		return Threat{}, err
