@@ -150,6 +150,9 @@ func FuzzEdit(f *testing.F) {
 			}
 		}
 		again := one(t, root.String())
+		if len(again.Repairs()) > 0 {
+			return // a stone at no point, which looks like a value without its bracket
+		}
 		if !sgf.Equal(root, again) {
 			t.Fatalf("not equal: %q", root.String())
 		}

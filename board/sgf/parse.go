@@ -258,7 +258,15 @@ func (p *parser) decode(i int) (t *tree, name string, strange, err error) {
 	}
 	name, strange = p.charset(t.root, t.text())
 	if now := wideOf(name); now != w && p.mayRepeat(len(t.text())) {
-		if other, err2 := p.tree(i, now); err2 == nil {
+		other, err2 := p.tree(i, now)
+		if err2 == nil && now != narrow {
+			if again, _ := p.charset(other.root, other.text()); wideOf(again) != now {
+				// A broken name is another one if it is read in its own way. Bytes are characters then.
+				now = narrow
+				other, err2 = p.tree(i, now)
+			}
+		}
+		if err2 == nil {
 			t, err, w = other, nil, now
 		}
 	}
