@@ -185,8 +185,8 @@ func (r *Reader) does(ctx context.Context, b *board.Board, move board.Point, goa
 	return outcome(code, move, after, before), nil
 }
 
-// side returns the color of the attacker or defender of owner's goal, his question, and that of
-// his opponent.
+// side returns the color of the player who attacks or defends the goal of owner, the question
+// that tells what he achieves if he moves first, and that of his opponent.
 func (r *Reader) side(owner board.Color, defend bool) (c board.Color, ask, reply question) {
 	if defend {
 		return owner, r.engine().Defend, r.engine().Attack

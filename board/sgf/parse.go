@@ -259,14 +259,7 @@ func (p *parser) decode(i int) (t *tree, name string, strange, err error) {
 	name, strange = p.charset(t.root, t.text())
 	if now := wideOf(name); now != w && p.mayRepeat(len(t.text())) {
 		other, err2 := p.tree(i, now)
-		if err2 == nil && now != narrow {
-			if again, _ := p.charset(other.root, other.text()); wideOf(again) != now {
-				// A broken name is another one if it is read in its own way. Bytes are characters then.
-				now = narrow
-				other, err2 = p.tree(i, now)
-			}
-		}
-		if err2 == nil {
+		if err2 == nil && (now == narrow || p.wideOf(other) == now) {
 			t, err, w = other, nil, now
 		}
 	}
@@ -282,6 +275,13 @@ func (p *parser) decode(i int) (t *tree, name string, strange, err error) {
 		t, err = other, nil
 	}
 	return t, name, strange, err
+}
+
+// wideOf returns what the name of the character set of a game stands for. If the name is broken,
+// it may differ from what the game was read with.
+func (p *parser) wideOf(t *tree) wide {
+	name, _ := p.charset(t.root, t.text())
+	return wideOf(name)
 }
 
 // mayRepeat reports whether n bytes may be read once more. Reading a hostile file takes at

@@ -108,9 +108,8 @@ func checkChances(t testing.TB, x *position, list []prior.Chance) {
 }
 
 // RunPlayer checks that the players of newPlayer make legal moves in turn and return what
-// they have played. They must stop at the limit or after two passes, repeat a game
-// with the same random numbers, refuse invalid positions, and not play after the context has
-// ended.
+// they have played. They must stop at the limit or after two passes, repeat a game with the
+// same random numbers, refuse invalid positions, and not play after the context has ended.
 func RunPlayer(t testing.TB, newPlayer func() playout.Player) {
 	p, other := newPlayer(), newPlayer()
 	for i, x := range positions(t) {
