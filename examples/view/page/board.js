@@ -53,11 +53,15 @@ function ground(size) {
   }
 }
 
+let drawn = null; // the position that the board shows
+
 /** drawBoard draws the position that is shown. */
 export function drawBoard() {
   const look = game.board;
   if (!look) return;
-  board.pending = "";
+  // A layer that is drawn between two taps leaves the selected point.
+  if (look !== drawn) board.pending = "";
+  drawn = look;
   if (look.size !== board.size) {
     ground(look.size);
     board.cursor = board.chosen = "";

@@ -330,11 +330,19 @@ func testNarrow(t *testing.T, b *browser) {
 		t.Errorf("the board is %.0f wide", w)
 	}
 	// The first tap selects a point, the second one plays; the legend of a layer is next to the board.
-	b.pointWith("touch", "K10", 0)
-	b.wait("a selected point", `document.querySelectorAll(".goban .ghost").length === 1`)
-	b.pointWith("touch", "C3", 0)
-	b.pointWith("touch", "C3", 0)
-	b.wait("a move", `document.getElementById("board").getAttribute("aria-label").includes("after 1 moves") && document.getElementById("board").getAttribute("aria-label").endsWith("black C3")`)
+	// A layer that is drawn in between changes neither.
+	b.tap("K10", `document.querySelectorAll(".goban .ghost").length === 1`)
+	const selected = `document.querySelector(".goban .ghost")?.getAttribute("cx") === "2"`
+	b.tap("C3", selected)
+	b.click("#drawer-open")
+	b.click("#layer-territory")
+	b.wait("a layer between two taps", `document.querySelector('#legend [data-layer="territory"] p') !== null`)
+	if b.eval(selected) != true {
+		t.Error("a layer took the selected point away")
+	}
+	b.click("#layer-territory")
+	b.click("#drawer-close")
+	b.tap("C3", `document.getElementById("board").getAttribute("aria-label").includes("after 1 moves") && document.getElementById("board").getAttribute("aria-label").endsWith("black C3")`)
 	b.click("#drawer-open")
 	b.click("#layer-groups")
 	b.wait("the legend", `document.querySelector('#legend [data-layer="groups"]') !== null`)

@@ -276,6 +276,21 @@ func (b *browser) pointWith(kind, vertex string, button int) {
 	b.call("POST", "/actions", map[string]any{"actions": []any{map[string]any{"type": "pointer", "id": kind, "parameters": map[string]string{"pointerType": kind}, "actions": actions}}}, nil)
 }
 
+// tap taps on a point of a touch screen until an expression is true. A tap on a busy machine can last
+// so long that the page takes it for a long touch, which asks for facts; then somebody would tap again.
+func (b *browser) tap(vertex, expression string) {
+	b.t.Helper()
+	for range 5 {
+		b.pointWith("touch", vertex, 0)
+		for until := time.Now().Add(3 * time.Second); time.Now().Before(until); time.Sleep(20 * time.Millisecond) {
+			if b.eval(expression) == true {
+				return
+			}
+		}
+	}
+	b.t.Fatalf("five taps on %s did not do it; the page says %q", vertex, b.text("#status"))
+}
+
 // drop drops files on the page, given by name.
 func (b *browser) drop(files map[string]string) {
 	b.t.Helper()
