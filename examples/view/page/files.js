@@ -2,7 +2,7 @@
 import { $, el } from "./dom.js";
 import { ask } from "./api.js";
 import { game } from "./game.js";
-import { cancel, failed, tell } from "./work.js";
+import { work, cancel, failed, tell } from "./work.js";
 import * as patterns from "./patterns.js";
 import * as suites from "./suites.js";
 
@@ -23,7 +23,7 @@ export const file = () => ({ name, data: bytes });
 
 /** openGame shows a game of a file, given as base64: the one with a number, or the first that can be shown. */
 export async function openGame(fileName, data, number) {
-  const tree = await ask("open", { name: fileName, data, game: number });
+  const tree = await work("open", "open", { name: fileName, data, game: number });
   [name, bytes] = [fileName, data];
   cancel();
   await game.load(tree);
@@ -62,7 +62,7 @@ async function openKnown(files) {
     }
     for (const f of files) {
       if (kind(f) === "db") await patterns.load(f.name, await f.text());
-      else if (!game.changed || confirm("Leave the changes of the game behind?")) await openGame(f.name, await base64(f));
+      else if (game.leave()) await openGame(f.name, await base64(f));
     }
     return true;
   } catch (err) {

@@ -41,6 +41,9 @@ class Game extends EventTarget {
     return this.show();
   }
 
+  /** leave asks, if there are changes that are not saved, whether another game may be shown. */
+  leave() { return !this.changed || confirm("Leave the changes of the game behind?"); }
+
   get node() { return this.nodes[this.at]; }
 
   /** path returns the nodes from the root to one. */
@@ -98,9 +101,9 @@ class Game extends EventTarget {
 
   /** show finds out what the board looks like, and tells. */
   async show() {
-    const i = this.at;
+    const i = this.at, nodes = this.nodes;
     const look = await this.look(i);
-    if (i !== this.at) return;
+    if (i !== this.at || nodes !== this.nodes) return;
     this.board = look;
     this.fire("look");
     const next = this.node.children[this.node.chosen];
@@ -150,12 +153,15 @@ class Game extends EventTarget {
   }
 
   /** play makes a move of a player, by default of whose turn it is: a variation, unless it is there. */
-  async play(vertex, color = this.board.to_play) {
-    const at = this.at, move = `${color} ${vertex}`;
+  async play(vertex, color) {
+    const { at, nodes } = this, gone = () => at !== this.at || nodes !== this.nodes;
+    color ??= (await this.look(at)).to_play; // the board may still show the position before
+    if (gone()) return;
+    const move = `${color} ${vertex}`;
     const known = this.node.children.find((i) => this.nodes[i].move === move);
     if (known !== undefined) return this.go(known);
     const look = await ask("position", { sgf: this.sgf(at), move });
-    if (at !== this.at) return;
+    if (gone()) return;
     const i = this.add(at, look.node.map(([id, value]) => ({ id, values: [value] })), move);
     this.nodes[at].chosen = this.nodes[at].children.length - 1;
     this.looks.set(i, Promise.resolve(look));
@@ -204,6 +210,9 @@ class Game extends EventTarget {
   }
 
   get(id, i = this.at) { return this.nodes[i].props.find((p) => p.id === id)?.values ?? []; }
+
+  /** has reports whether a node is part of the tree, and was not removed. */
+  has(i) { return this.path(i).every((n) => this.nodes[n].parent < 0 || this.nodes[this.nodes[n].parent].children.includes(n)); }
 
   /** list returns the tree as the request "save" wants it, without nodes that were removed. */
   list() {

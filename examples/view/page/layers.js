@@ -37,7 +37,12 @@ export function startLayers(list) {
     board.numbers = e.target.checked;
     drawOver();
   };
-  game.on("node", () => { drawn.clear(); extra.clear(); paint(); });
+  game.on("node", () => {
+    for (const key of on) cancel(`layer ${key}`);
+    drawn.clear();
+    extra.clear();
+    paint();
+  });
   game.on("look", refresh);
   game.on("score", () => { if (drawn.size) paint(); });
   $("tabs").addEventListener("shown", () => { if (extra.size) paint(); });

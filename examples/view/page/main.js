@@ -1,6 +1,6 @@
 // The page: puts the parts together.
 import { $ } from "./dom.js";
-import { ask } from "./api.js";
+import { ask, gone } from "./api.js";
 import { game } from "./game.js";
 import { board, drawBoard } from "./board.js";
 import { failed, tell, hush } from "./work.js";
@@ -78,7 +78,7 @@ async function main() {
   board.single = (vertex) => marking() || counting(vertex);
   board.onchoose = (vertex) => askPoint(vertex);
   board.onwheel = (by) => game.step(by).catch(failed);
-  await openGame(hello.name, hello.game);
+  await openGame(hello.name, hello.game).catch((err) => { if (!gone(err)) throw err; }); // a game was dropped meanwhile
   await startSuites(hello);
   document.body.dataset.ready = "yes";
 }

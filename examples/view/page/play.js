@@ -62,7 +62,7 @@ function chosen() {
 
 /** start starts a new game with what the form says. */
 async function start() {
-  if (game.changed && !confirm("Leave the changes of the game behind?")) return;
+  if (!game.leave()) return;
   const value = chosen(), { color } = value;
   const engine = value.rank ? `tengen ${value.rank}` : "tengen";
   const tree = await ask("new", {

@@ -22,4 +22,11 @@ export function sgfPoint(vertex, size) {
   return at ? String.fromCharCode(97 + at[0], 97 + at[1]) : "";
 }
 
+/** pointsOf returns the points of a value of SGF: one, or a rectangle as "aa:cc". */
+export function pointsOf(value) {
+  const [from, to = from] = value.split(":"), points = [];
+  for (let y = from.charCodeAt(1); y <= to.charCodeAt(1); y++) for (let x = from.charCodeAt(0); x <= to.charCodeAt(0); x++) points.push(String.fromCharCode(x, y));
+  return points;
+}
+
 export const letterOf = (col) => LETTERS[col];

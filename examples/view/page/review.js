@@ -144,6 +144,13 @@ export function startReview() {
     forget();
     button();
   });
+  game.on("tree", () => {
+    if (!reviewed.every((i) => game.has(i))) {
+      reviewed = reviewed.filter((i) => game.has(i));
+      mistakes = mistakes.filter((m) => game.has(m.node));
+      render();
+    }
+  });
   for (const what of ["node", "score"]) game.on(what, insight);
   render();
 }

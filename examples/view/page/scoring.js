@@ -3,7 +3,7 @@ import { $ } from "./dom.js";
 import { game } from "./game.js";
 import { stoneAt } from "./board.js";
 import { vertexOf } from "./points.js";
-import { work, failed } from "./work.js";
+import { work, cancel, failed } from "./work.js";
 import { put } from "./layers.js";
 import { learn } from "./scores.js";
 
@@ -57,6 +57,9 @@ function layer(c) {
 }
 
 export function startScoring() {
-  game.on("node", () => { counted = null; });
+  game.on("node", () => {
+    cancel("count");
+    counted = null;
+  });
   game.on("look", () => { if (game.board.over && !counted) count(); });
 }

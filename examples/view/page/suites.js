@@ -61,7 +61,7 @@ function note() {
 
 /** show shows the position of a test, with the points of the expectation and of the answer. */
 async function show(i) {
-  if (!tests[i]) return;
+  if (!tests[i] || !game.leave()) return;
   at = i;
   document.querySelector("#tests .now")?.classList.remove("now");
   const item = $("tests").children[i];

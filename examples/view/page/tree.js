@@ -2,7 +2,7 @@
 import { $, svg, segments } from "./dom.js";
 import { game } from "./game.js";
 import { failed } from "./work.js";
-import { sgfPoint } from "./points.js";
+import { sgfPoint, pointsOf } from "./points.js";
 
 const DX = 26, DY = 30, R = 9;
 let spots = [], drawing = null;
@@ -76,6 +76,7 @@ function mark() {
 
 /** tool is what a click on the board does: play, or the identifier of a mark. */
 let tool = "play";
+const marks = ["TR", "SQ", "CR", "MA"];
 export const marking = () => tool !== "play";
 
 /** putMark puts the mark of the tool on a point, or takes it away. */
@@ -87,8 +88,10 @@ export function putMark(vertex) {
     const letter = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].find((l) => !used.has(l)) ?? "?";
     return game.set("LB", rest.length < labels.length ? rest : [...labels, `${at}:${letter}`]);
   }
-  const marks = game.get(tool);
-  return game.set(tool, marks.includes(at) ? marks.filter((m) => m !== at) : [...marks, at]);
+  // A point has one mark of these kinds.
+  const had = marks.map((id) => [id, game.get(id).flatMap(pointsOf)]).filter(([, points]) => points.includes(at));
+  for (const [id, points] of had) game.setAt(game.at, id, points.filter((p) => p !== at));
+  return game.set(tool, had.some(([id]) => id === tool) ? game.get(tool) : [...game.get(tool), at]);
 }
 
 export function startTree() {
@@ -99,12 +102,11 @@ export function startTree() {
     $("comment").value = game.node.comment;
   });
   $("tabs").addEventListener("shown", mark); // a list that is not shown does not scroll
-  let had = false;
   $("comment").addEventListener("input", (e) => {
+    const had = Boolean(game.node.comment);
     game.node.comment = e.target.value;
     game.changed = true;
     if (had !== Boolean(e.target.value)) drawTree();
-    had = Boolean(e.target.value);
   });
   $("tree").addEventListener("keydown", (e) => {
     if (e.key === "Enter") $("board").focus();

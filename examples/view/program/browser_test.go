@@ -72,7 +72,7 @@ func TestBrowser(t *testing.T) {
 		name          string
 		width, height int
 		test          func(*testing.T, *browser)
-	}{{"page", 1300, 1000, testPage}, {"players", 1366, 768, testPlayers}, {"cancel", 1000, 800, testCancel}, {"narrow", 360, 760, testNarrow}} {
+	}{{"page", 1300, 1000, testPage}, {"players", 1366, 768, testPlayers}, {"changes", 1000, 800, testChanges}, {"cancel", 1000, 800, testCancel}, {"narrow", 360, 760, testNarrow}} {
 		t.Run(tt.name, func(t *testing.T) { tt.test(t, b.resized(t, tt.width, tt.height)) })
 	}
 }
@@ -315,6 +315,73 @@ func layerKeys(t *testing.T) (keys []string) {
 		t.Fatalf("only %d layers", len(keys))
 	}
 	return keys
+}
+
+// testChanges: what somebody changes is not lost, and nothing is shown that is about another position.
+func testChanges(t *testing.T, b *browser) {
+	b.open(started(t))
+	b.click("#analysis")
+	b.eval(`window.confirm = () => { window.asked = (window.asked ?? 0) + 1; return window.leave; }`)
+	const move = `document.getElementById("board").getAttribute("aria-label")`
+
+	// Another game of the file is shown only if the changes may be left behind.
+	b.drop(map[string]string{"two.sgf": "(;SZ[9]TR[ee:ff];B[aa];W[bb])(;SZ[13];B[cc])"})
+	b.wait("two games", `document.querySelectorAll("#games tbody tr").length === 2`)
+	const second = "#games tbody tr:last-child button"
+	b.point("C3", 0)
+	b.wait("a move", move+`.includes("black C3")`)
+	b.click(second)
+	if b.eval(`window.asked`) != 1.0 {
+		t.Error("the change is left behind without a question")
+	}
+	b.calm("the game stays")
+	if label, _ := b.eval(move).(string); !strings.Contains(label, "9 lines") {
+		t.Errorf("the change is lost: %s", label)
+	}
+
+	// Marks of a rectangle can be taken away one by one, and a point has one mark.
+	b.keys("Home")
+	b.wait("four marks", `document.querySelectorAll(".goban .marks .t-own").length === 4`)
+	b.click("#tools [data-value=TR]")
+	b.point("E5", 0)
+	b.wait("three marks", `document.querySelectorAll(".goban .marks .t-own").length === 3`)
+	b.click("#tools [data-value=SQ]")
+	b.point("F4", 0)
+	const node = `(await import("./game.js")).game`
+	b.wait("a square", `document.querySelectorAll(".goban .marks .t-own").length === 3`)
+	if got := b.eval(`(async () => { const g = ` + node + `; return [g.get("TR"), g.get("SQ")].join(" ") })()`); got != "fe,ef ff" {
+		t.Errorf("the marks are %v", got)
+	}
+	b.click("#tools [data-value=play]")
+
+	// A move right after a step is that of the player whose turn it is then.
+	b.eval(`(async () => { const g = ` + node + `; g.go(g.next()); await g.play("D4") })()`)
+	b.wait("a move after a step", move+`.includes("white D4")`)
+
+	// A review forgets the moves that are taken out.
+	b.click("#graph-run")
+	b.wait("a summary", `document.querySelector(".summary td")?.textContent === "1"`)
+	b.keys("Home", "ArrowRight")
+	b.click("#remove")
+	b.wait("no summary", `document.querySelector(".summary") === null`)
+
+	// A layer that comes late is not drawn on another game.
+	b.eval(`(real => {
+		const late = { layer: 300, position: 900 };
+		window.fetch = async (at, o) => { await new Promise((r) => setTimeout(r, late[JSON.parse(o.body).op] ?? 0)); return real(at, o); };
+	})(window.fetch)`)
+	b.click("#layer-groups")
+	b.eval(`(async () => {
+		const { ask } = await import("./api.js");
+		(` + node + `).load(await ask("open", { name: "other.sgf", data: btoa("(;SZ[9]AB[ee][ef])") }));
+	})()`)
+	b.wait("the other game", `document.getElementById("title").textContent === "other.sgf"`)
+	b.wait("its layer", `document.querySelector('#legend [data-layer="groups"] p') !== null`)
+	b.calm("its layer")
+	if n := b.number(".goban .areas g"); n != 1 {
+		t.Errorf("%d groups, want 1", n)
+	}
+	b.quiet()
 }
 
 // testNarrow: nothing sticks out of the screen of a phone, and the board fills it.
