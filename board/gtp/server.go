@@ -14,6 +14,7 @@ import (
 	"github.com/tengen-go/tengen/board"
 	"github.com/tengen-go/tengen/board/sgf"
 	"github.com/tengen-go/tengen/internal/ended"
+	"github.com/tengen-go/tengen/internal/wholefile"
 )
 
 // Config configures a server. The zero value is a server without an engine for a 19×19 board
@@ -103,7 +104,7 @@ func NewServer(cfg Config) (*Server, error) {
 		cfg.ReadFile = readRegular
 	}
 	if cfg.WriteFile == nil {
-		cfg.WriteFile = func(name string, data []byte) error { return os.WriteFile(name, data, 0o666) }
+		cfg.WriteFile = wholefile.Data
 	}
 	g, err := board.NewGame(cfg.Size, *cfg.Rules)
 	if err != nil {

@@ -4,9 +4,10 @@ import (
 	"bufio"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
+
+	"github.com/tengen-go/tengen/internal/wholefile"
 )
 
 // lineLength is where the writer begins a new line before a node, as the
@@ -36,17 +37,10 @@ func Write(w io.Writer, games ...*Node) error {
 	return out.Flush()
 }
 
-// WriteFile writes games to a file as [Write] does, and makes or replaces it.
+// WriteFile writes games to a file as [Write] does, and makes or replaces it. After an error, as on
+// a full disk, a file that was there is as before.
 func WriteFile(name string, games ...*Node) error {
-	f, err := os.Create(name)
-	if err != nil {
-		return err
-	}
-	if err := Write(f, games...); err != nil {
-		f.Close()
-		return err
-	}
-	return f.Close()
+	return wholefile.Write(name, func(w io.Writer) error { return Write(w, games...) })
 }
 
 // String returns n and all below it as [Write] writes them.

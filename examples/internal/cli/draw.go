@@ -2,11 +2,11 @@ package cli
 
 import (
 	"flag"
-	"fmt"
 	"io"
 	"os"
 
 	"github.com/tengen-go/tengen/board/draw"
+	"github.com/tengen-go/tengen/internal/wholefile"
 )
 
 // Pictures are the names of picture files to write.
@@ -21,26 +21,14 @@ func (p *Pictures) AddFlags(fs *flag.FlagSet) {
 // Save writes the files that have names.
 func (p *Pictures) Save(pic *draw.Picture) error {
 	if p.SVG != "" {
-		if err := save(p.SVG, pic.SVG); err != nil {
+		if err := wholefile.Write(p.SVG, pic.SVG); err != nil {
 			return err
 		}
 	}
 	if p.PNG != "" {
-		return save(p.PNG, func(w io.Writer) error { return pic.PNG(w, 32) })
+		return wholefile.Write(p.PNG, func(w io.Writer) error { return pic.PNG(w, 32) })
 	}
 	return nil
-}
-
-func save(name string, render func(io.Writer) error) error {
-	f, err := os.Create(name)
-	if err != nil {
-		return err
-	}
-	if err := render(f); err != nil {
-		f.Close()
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	return f.Close()
 }
 
 // Whens are the values of a flag that says when to use colors.

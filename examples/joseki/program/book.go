@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 
 	"github.com/tengen-go/tengen/examples/internal/cli"
+	"github.com/tengen-go/tengen/internal/wholefile"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/joseki/mine"
 )
@@ -83,5 +84,5 @@ func pack(ctx context.Context, args []string, _, errs io.Writer) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(rest[0], binaryName), data, 0o666)
+	return wholefile.Data(filepath.Join(rest[0], binaryName), data)
 }

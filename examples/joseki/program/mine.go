@@ -13,6 +13,7 @@ import (
 
 	"github.com/tengen-go/tengen/board/record"
 	"github.com/tengen-go/tengen/examples/internal/cli"
+	"github.com/tengen-go/tengen/internal/wholefile"
 	"github.com/tengen-go/tengen/joseki"
 	"github.com/tengen-go/tengen/joseki/mine"
 )
@@ -124,7 +125,7 @@ func writeFiles(dir string, files []mine.File, out io.Writer) error {
 		return err
 	}
 	for _, file := range files {
-		if err := os.WriteFile(filepath.Join(dir, file.Name), file.Data, 0o666); err != nil {
+		if err := wholefile.Data(filepath.Join(dir, file.Name), file.Data); err != nil {
 			return err
 		}
 		fmt.Fprintf(out, "%-18s %8d bytes\n", file.Name, len(file.Data))

@@ -157,6 +157,17 @@ func TestLog(t *testing.T) {
 	if got, err := root[0].Text("PB"); err != nil || got != engine("passing") {
 		t.Errorf("Black is %q, %v", got, err)
 	}
+	// A file of something else stays as it is, whether its line ends or not.
+	for _, text := range []string{"a line", "a line\n", `{"match":"other"`} {
+		name := filepath.Join(dir, "notes")
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		status, _, errs := program.Run(t, "-a", engine("passing"), "-b", engine("passing"), "-log", name)
+		if data, err := os.ReadFile(name); err != nil || string(data) != text || status != 1 || !strings.Contains(errs, "notes:1: not a log of this match") {
+			t.Errorf("%q as a log: status %d, %s; then it is %q, %v", text, status, errs, data, err)
+		}
+	}
 	// Another match is not mixed in.
 	status, _, errs = program.Run(t, append(args, "-komi", "5")...)
 	if status != 1 || !strings.Contains(errs, "log:1: not a log of this match") {

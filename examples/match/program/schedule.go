@@ -2,10 +2,12 @@ package program
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"iter"
 	"os"
 	"slices"
@@ -20,6 +22,16 @@ import (
 func (o *options) key() string {
 	return fmt.Sprintf("%s | %s | size %d, komi %v, %s, %d plies, seed %d", o.commands[0], o.commands[1], o.size, o.komi,
 		o.rules.Name, o.plies, o.seed)
+}
+
+// begin is how each line of a log of the match begins.
+func (o *options) begin() []byte {
+	line, err := json.Marshal(result{Match: o.key()})
+	if err != nil {
+		return nil
+	}
+	begin, _, _ := bytes.Cut(line, []byte(`,"game":`))
+	return begin
 }
 
 // gamelog is the file of the games so far.
@@ -47,11 +59,11 @@ func openLog(o *options) (*gamelog, error) {
 	r, good := bufio.NewReader(f), int64(0)
 	for n := 1; ; n++ {
 		line, err := r.ReadBytes('\n')
-		if err != nil {
+		if begin := o.begin(); err == io.EOF && (bytes.HasPrefix(line, begin) || bytes.HasPrefix(begin, line)) {
 			break
 		}
 		var g result
-		if err := json.Unmarshal(line, &g); err != nil || g.Match != o.key() || g.Game < 1 {
+		if err != nil || json.Unmarshal(line, &g) != nil || g.Match != o.key() || g.Game < 1 {
 			f.Close()
 			return nil, fmt.Errorf("%s:%d: %w", o.log, n, errLog)
 		}

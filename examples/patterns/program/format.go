@@ -4,9 +4,9 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"os"
 
 	"github.com/tengen-go/tengen/examples/internal/cli"
+	"github.com/tengen-go/tengen/internal/wholefile"
 )
 
 func init() {
@@ -40,11 +40,7 @@ func format(ctx context.Context, s *streams, args []string) error {
 		}
 		switch {
 		case *write && changed && src.name != stdinName:
-			info, err := os.Stat(src.name)
-			if err != nil {
-				return err
-			}
-			if err := os.WriteFile(src.name, text, info.Mode().Perm()); err != nil {
+			if err := wholefile.Data(src.name, text); err != nil {
 				return err
 			}
 		case !*write && !*list:

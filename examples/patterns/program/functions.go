@@ -5,11 +5,11 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 
 	"github.com/tengen-go/tengen/examples/internal/cli"
+	"github.com/tengen-go/tengen/internal/wholefile"
 	"github.com/tengen-go/tengen/pattern"
 )
 
@@ -30,7 +30,7 @@ func functions(ctx context.Context, s *streams, args []string) error {
 		return cli.Usagef("no files are read")
 	}
 	if *out != "" {
-		return os.WriteFile(*out, []byte(page()), 0o666)
+		return wholefile.Data(*out, []byte(page()))
 	}
 	_, err := io.WriteString(s.out, page())
 	return err

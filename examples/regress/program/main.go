@@ -16,6 +16,7 @@ import (
 	"github.com/tengen-go/tengen/board/gtp/client"
 	"github.com/tengen-go/tengen/board/gtp/tst"
 	"github.com/tengen-go/tengen/examples/internal/cli"
+	"github.com/tengen-go/tengen/internal/wholefile"
 	"github.com/tengen-go/tengen/reading/search"
 )
 
@@ -192,11 +193,7 @@ func writeFile(name string, write func(io.Writer) error) error {
 	if name == "" {
 		return nil
 	}
-	f, err := os.Create(name)
-	if err != nil {
-		return err
-	}
-	return cli.First(write(f), f.Close())
+	return wholefile.Write(name, write)
 }
 
 // suite is a suite with its name and the folder of its games.
