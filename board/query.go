@@ -231,7 +231,7 @@ func (b *Board) LibertiesAfter(p Point, c Color) int {
 }
 
 // LibertiesAfterAtMost returns the lesser one of atMost and LibertiesAfter, and
-// is faster the lower atMost is.
+// is faster the lower atMost is. It is 0 if atMost is negative.
 func (b *Board) LibertiesAfterAtMost(p Point, c Color, atMost int) int {
 	return b.countAfter(p, c, true, atMost)
 }

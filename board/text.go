@@ -1,6 +1,7 @@
 package board
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -173,10 +174,11 @@ func (g *Game) MoveText() string {
 func (g *Game) PlayText(text string) error {
 	next, outcome, played := g.ToPlay(), g.outcome, 0
 	ended := false
+	named := Empty // the player that a word names, of the next move
 	for i, word := range strings.Fields(text) {
 		isMove, err := false, errMove
 		if !ended {
-			isMove, err = g.playWord(word)
+			isMove, err = g.playWord(word, &named)
 		}
 		if err != nil {
 			if err := g.UndoN(played); err != nil {
@@ -190,16 +192,23 @@ func (g *Game) PlayText(text string) error {
 		}
 		ended = strings.EqualFold(word, "resign")
 	}
+	if named != Empty {
+		return g.SetToPlay(named)
+	}
 	return nil
 }
 
-// playWord does what a word of PlayText says, and reports whether it was a move.
-func (g *Game) playWord(word string) (isMove bool, err error) {
+// playWord does what a word of PlayText says, and reports whether it was a move. A player that is
+// named does not change the position before his move, which counts for superko.
+func (g *Game) playWord(word string, named *Color) (isMove bool, err error) {
 	if c, err := ParseColor(word); err == nil {
-		return false, g.SetToPlay(c)
+		*named = c
+		return false, nil
 	}
+	player := cmp.Or(*named, g.ToPlay())
 	if strings.EqualFold(word, "resign") {
-		return false, g.Resign(g.ToPlay())
+		*named = Empty
+		return false, g.Resign(player)
 	}
 	p, err := ParsePoint(word, g.Size())
 	if err != nil {
@@ -209,7 +218,8 @@ func (g *Game) playWord(word string) (isMove bool, err error) {
 		}
 		p = q
 	}
-	return true, g.Play(p, g.ToPlay())
+	*named = Empty
+	return true, g.Play(p, player)
 }
 
 // LegalMoves returns the points where c may play now, from A1 on row by row, without passes,

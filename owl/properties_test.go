@@ -3,9 +3,11 @@ package owl_test
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 
 	"github.com/tengen-go/tengen/board"
+	"github.com/tengen-go/tengen/internal/boardtest"
 	"github.com/tengen-go/tengen/internal/ended/endedtest"
 	"github.com/tengen-go/tengen/owl"
 	"github.com/tengen-go/tengen/reading/search"
@@ -152,5 +154,70 @@ func TestBadGoals(t *testing.T) {
 	}
 	if _, err := owl.NewReader(nil); err == nil {
 		t.Errorf("a Reader of nothing: %v", err)
+	}
+}
+
+// TestPlayableLines: a line ends where the search has captured stones that have liberties outside of
+// its zone.
+func TestPlayableLines(t *testing.T) {
+	for _, tt := range []struct {
+		diagram string
+		stones  string
+	}{
+		{`
+. . . . O X O .
+. . . O X X . O
+. O X X X X X .
+. O . O . . . X
+. X . . O O . X
+. X O X X O X O
+X . . X . O . .
+. . . . . . . .`, "D7 H7 E8 G8"},
+		{`
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . X X O . . . O . . . . . . . . .
+. . X . O O . . . . . . . . . X . . .
+. . . . . . . . . . . . . . . . . . .
+. . . X . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. X O X X X . . . . . . . . . . . . .
+. . X O O X . . . . . . . . . . . . .
+. . X O O O O . . . . . . . . . . . .
+. X O O O X . . . . . . . . . . . . .
+. X O O O X . . . . . . . . . . . . .
+. O X X X X . . . . . . . . . . . . .
+O . O . . . . . . X O . . . . . . . .
+. O O . X . . X . X O . . . . . O . .
+O O X X . . O O O O X . . . . . . . .
+. X . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .`, "B6"},
+	} {
+		b := boardtest.MustParse(t, tt.diagram)
+		var goal board.Set
+		for _, v := range strings.Fields(tt.stones) {
+			p, err := board.ParsePoint(v, b.Size())
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := b.StringSet(p)
+			goal.Or(&s)
+		}
+		v, err := owl.NewProver(owl.Options{Closed: true, Limits: search.Limits{Nodes: 20_000}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		owner := b.At(goal.First())
+		attack, err := v.Attack(t.Context(), b, &goal)
+		if err != nil || attack.Code == search.Fail {
+			t.Fatalf("%+v, %v", attack, err)
+		}
+		playable(t, b, attack, owner.Opponent())
+		defense, err := v.Defend(t.Context(), b, &goal)
+		if err != nil {
+			t.Fatal(err)
+		}
+		playable(t, b, defense, owner)
 	}
 }

@@ -385,7 +385,26 @@ func (v *core) within(ctx context.Context, b *board.Board, goal, zone *board.Set
 	v.a.begin(&p, first)
 	r := v.solve(ctx, &p, limit)
 	v.prefer(ctx, &p, limit, &r)
+	c := owner
+	if first == attacker {
+		c = owner.Opponent()
+	}
+	r.Line = playable(b, r.Line, c)
 	return r, true
+}
+
+// playable returns a line as far as it can be played, c first. In the search points outside a zone
+// can belong to the attacker, so that it captures stones that have liberties there.
+func playable(b *board.Board, line search.Line, c board.Color) (l search.Line) {
+	defer b.UndoTo(b.Depth())
+	for _, p := range line.All() {
+		if !b.TryKo(p, c) {
+			break
+		}
+		l.Add(p)
+		c = c.Opponent()
+	}
+	return l
 }
 
 // verdict is what one search says.

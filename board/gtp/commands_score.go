@@ -124,7 +124,7 @@ func startTrace(_ context.Context, c *Call) error {
 	if err := c.server.tracer.StartTrace(c.Game()); err != nil {
 		return err
 	}
-	c.server.tracing = true
+	c.server.tracing, c.server.trace = true, nil
 	c.server.clearCache()
 	return nil
 }
@@ -134,16 +134,20 @@ func finishTrace(_ context.Context, c *Call) error {
 	if name == "" {
 		return errNoFile
 	}
-	if !c.server.tracing {
+	s := c.server
+	if s.tracing {
+		var buf bytes.Buffer
+		if err := s.tracer.FinishTrace(&buf); err != nil {
+			return err
+		}
+		s.tracing, s.trace = false, buf.Bytes()
+	}
+	if s.trace == nil {
 		return nil // as GNU Go, which writes no file either
 	}
-	var buf bytes.Buffer
-	if err := c.server.tracer.FinishTrace(&buf); err != nil {
-		return err
-	}
-	c.server.tracing = false
-	if err := c.server.cfg.WriteFile(name, buf.Bytes()); err != nil {
+	if err := s.cfg.WriteFile(name, s.trace); err != nil {
 		return fmt.Errorf("cannot write '%s'", name)
 	}
+	s.trace = nil
 	return nil
 }

@@ -197,6 +197,8 @@ func TestEngineCommands(t *testing.T) {
 		start_sgftrace ->
 		finish_sgftrace -> ? missing filename
 		finish_sgftrace full -> ? cannot write 'full'
+		finish_sgftrace again.sgf ->
+		finish_sgftrace none.sgf ->
 		start_sgftrace ->
 		finish_sgftrace t.sgf ->
 		level 7 ->
@@ -229,7 +231,7 @@ func TestEngineCommands(t *testing.T) {
 	if diff := cmp.Diff(want, e.log); diff != "" {
 		t.Errorf("what the engine heard: mismatch (-want +got):\n%s", diff)
 	}
-	if diff := cmp.Diff(map[string]string{"t.sgf": "(;C[trace])"}, files); diff != "" {
+	if diff := cmp.Diff(map[string]string{"again.sgf": "(;C[trace])", "t.sgf": "(;C[trace])"}, files); diff != "" {
 		t.Errorf("files: mismatch (-want +got):\n%s", diff)
 	}
 }

@@ -74,6 +74,7 @@ type Server struct {
 	generated   []Thought // with the last move
 	tracer      TraceEngine
 	tracing     bool
+	trace       []byte // what finish_sgftrace could not write
 	area        searchArea
 	quit        bool
 }

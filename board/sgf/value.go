@@ -321,8 +321,8 @@ func (n *Node) SetLines(id string, lines ...[2]board.Point) error {
 	return n.Set(id, values...)
 }
 
-// SetMove makes m the only move of the node. The error wraps ErrValue or
-// ErrValue, and nothing changes then.
+// SetMove makes m the only move of the node. The error wraps ErrValue, and
+// nothing changes then.
 func (n *Node) SetMove(m board.Move) error {
 	id := "B"
 	switch m.Color {

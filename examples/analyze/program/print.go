@@ -108,7 +108,11 @@ func printString(w io.Writer, s *String) {
 	case d.Code == search.Fail:
 		fmt.Fprintf(w, "\n    %s cannot save it\n", owner)
 	default:
-		fmt.Fprintf(w, "\n    %s saves it at %v%s%s\n", owner, d.Move, ko(d.Code), how(d.How))
+		fmt.Fprintf(w, "\n    %s saves it at %v%s%s", owner, d.Move, ko(d.Code), how(d.How))
+		if d.Limited {
+			fmt.Fprint(w, ", as far as was read")
+		}
+		fmt.Fprintln(w)
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"os/signal"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/tengen-go/tengen/board"
 )
@@ -21,14 +22,54 @@ import (
 // well, 1 for an error, 2 for a wrong command line.
 type Program func(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int
 
-// Main runs a program until it has ended or is interrupted, and exits with its status. A second
-// interrupt ends it at once.
+// Main runs a program until it has ended or is interrupted, and exits with its status, or with 1 if
+// not all of its output could be written. A second interrupt ends it at once.
 func Main(p Program) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	context.AfterFunc(ctx, stop)
-	status := p(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
+	out := &output{file: os.Stdout}
+	status := out.check(p(ctx, os.Args[1:], os.Stdin, out, os.Stderr), os.Stderr)
 	stop()
 	os.Exit(status)
+}
+
+// output is the standard output, which remembers its first error.
+type output struct {
+	file *os.File
+	mu   sync.Mutex
+	err  error
+}
+
+func (o *output) Write(data []byte) (int, error) {
+	n, err := o.file.Write(data)
+	if err != nil {
+		o.mu.Lock()
+		o.err = First(o.err, err)
+		o.mu.Unlock()
+	}
+	return n, err
+}
+
+// check returns the status of a program that ended with another one.
+func (o *output) check(status int, stderr io.Writer) int {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.err != nil && status == 0 {
+		fmt.Fprintln(stderr, o.err)
+		return 1
+	}
+	return status
+}
+
+// File returns the file that w writes to, or nil.
+func File(w io.Writer) *os.File {
+	switch w := w.(type) {
+	case *os.File:
+		return w
+	case *output:
+		return w.file
+	}
+	return nil
 }
 
 // ErrUsage reports that a command line is invalid.

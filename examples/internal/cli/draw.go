@@ -3,7 +3,6 @@ package cli
 import (
 	"flag"
 	"io"
-	"os"
 
 	"github.com/tengen-go/tengen/board/draw"
 	"github.com/tengen-go/tengen/internal/wholefile"
@@ -44,11 +43,11 @@ func CheckColor(name, when string) error { return OneOf(name, when, whens[:]...)
 
 // Colors returns how many colors to use on w.
 func Colors(when string, w io.Writer) draw.Depth {
-	f, isFile := w.(*os.File)
+	f := File(w)
 	switch {
 	case when == "always":
 		return draw.Colors256
-	case when == "auto" && isFile:
+	case when == "auto" && f != nil:
 		return draw.ColorTerminal(f)
 	}
 	return draw.NoColor

@@ -32,8 +32,8 @@ type Progress struct {
 
 // NewProgress returns a Progress that writes to w.
 func NewProgress(w io.Writer) *Progress {
-	f, isFile := w.(*os.File)
-	terminal := isFile && draw.IsTerminal(f) && os.Getenv("TERM") != "dumb"
+	f := File(w)
+	terminal := f != nil && draw.IsTerminal(f) && os.Getenv("TERM") != "dumb"
 	return newProgress(w, terminal, time.Now)
 }
 

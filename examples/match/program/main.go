@@ -3,6 +3,7 @@ package program
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -146,6 +147,9 @@ func match(ctx context.Context, o *options, stdout io.Writer, p *cli.Progress) (
 	if played > 0 {
 		p.Clear()
 		fmt.Fprint(stdout, t.String(o.cpu))
+		if played == t.faults[0]+t.faults[1] {
+			return cli.First(ctx.Err(), errors.New("each game ended by a fault"))
+		}
 	}
 	return ctx.Err()
 }

@@ -55,6 +55,10 @@ func openLog(o *options) (*gamelog, error) {
 	if err != nil {
 		return nil, err
 	}
+	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() {
+		f.Close()
+		return nil, cli.First(err, fmt.Errorf("%s: not a file that can be a log", o.log))
+	}
 	l.file = f
 	r, good := bufio.NewReader(f), int64(0)
 	for n := 1; ; n++ {

@@ -3,6 +3,7 @@ package program
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -164,6 +165,10 @@ func regress(ctx context.Context, o *options, stdout io.Writer, p *cli.Progress)
 	if len(all) == 0 && ctx.Err() != nil {
 		return ctx.Err()
 	}
+	tests, answered := 0, 0
+	for _, s := range all {
+		tests, answered = tests+len(s.Tests), answered+s.answered
+	}
 	if len(all) > 1 {
 		total := suiteReport{Name: "all"}
 		for _, s := range all {
@@ -181,6 +186,9 @@ func regress(ctx context.Context, o *options, stdout io.Writer, p *cli.Progress)
 		if err := all.compare(before, stdout); err != nil {
 			return err
 		}
+	}
+	if tests > 0 && answered == 0 {
+		return errors.New("the engine has answered no test; -v says why")
 	}
 	if broken > 0 {
 		return fmt.Errorf("%s could not be read", cli.Count(broken, "suite"))

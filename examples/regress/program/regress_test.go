@@ -38,6 +38,9 @@ func (e *forgetful) Move(_ context.Context, g *board.Game, c board.Color) (board
 // variable says so.
 func TestMain(m *testing.M) {
 	if kind := os.Getenv("REGRESS_TEST_ENGINE"); kind != "" {
+		if kind == "dead" {
+			os.Exit(1)
+		}
 		var cfg gtp.Config
 		if kind == "moves" {
 			cfg.Engine = &forgetful{-1}
@@ -251,6 +254,10 @@ func TestBadInput(t *testing.T) {
 		}
 	}
 	clitest.Program(run).Interrupt(t, suite)
+	t.Setenv("REGRESS_TEST_ENGINE", "dead")
+	if status, _, errs := clitest.Program(run).Run(t, "-engine", "'"+os.Args[0]+"'", suite); status != 1 || !strings.Contains(errs, "the engine has answered no test") {
+		t.Errorf("an engine that ends at once: status %d, %s", status, errs)
+	}
 	// One that cannot be read does not keep the others from being asked.
 	_, want, _ := clitest.Program(run).Run(t, suite)
 	status, out, errs := clitest.Program(run).Run(t, broken, suite)

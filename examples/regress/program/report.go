@@ -20,6 +20,8 @@ type suiteReport struct {
 	Name string `json:"suite"`
 	tst.Score
 	Tests []test `json:"tests"`
+
+	answered int
 }
 
 type test struct {

@@ -2,6 +2,7 @@ package program
 
 import (
 	"context"
+	"errors"
 	"iter"
 	"slices"
 	"strings"
@@ -107,6 +108,9 @@ func one(ctx context.Context, o *options, s suite, start func(context.Context) (
 				return
 			}
 			r.Add(&x)
+			if x.Err == nil || errors.Is(x.Err, client.ErrAnswer) {
+				r.answered++
+			}
 			t := test{Number: x.Number, Command: x.Command, Want: x.Want.String(), OK: x.Passed, Answer: x.Answer, Seconds: x.Took.Seconds()}
 			if x.Err != nil {
 				t.Error = x.Err.Error()

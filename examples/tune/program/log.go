@@ -51,8 +51,14 @@ func openLog(name string, h header) (*pairLog, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &pairLog{file: f}
-	end, err := l.read(h)
+	l, end := &pairLog{file: f}, int64(0)
+	info, err := f.Stat()
+	if err == nil && !info.Mode().IsRegular() {
+		err = errors.New("not a file that can be a log")
+	}
+	if err == nil {
+		end, err = l.read(h)
+	}
 	if err == nil {
 		err = f.Truncate(end) // what a run was writing when it ended
 	}

@@ -10,13 +10,14 @@ import (
 	"runtime"
 
 	"github.com/tengen-go/tengen/board/draw"
+	"github.com/tengen-go/tengen/examples/internal/cli"
 )
 
 // openBrowser opens an address in the browser if stdout is a terminal and there is a desktop.
 // It is no error if there is none, as the address has been printed.
 func openBrowser(ctx context.Context, stdout io.Writer, address string) {
-	f, ok := stdout.(*os.File)
-	if !ok || !draw.IsTerminal(f) {
+	f := cli.File(stdout)
+	if f == nil || !draw.IsTerminal(f) {
 		return
 	}
 	var cmd *exec.Cmd
