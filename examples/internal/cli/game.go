@@ -103,7 +103,7 @@ func (g *Game) Open() (*Position, error) {
 	root := games[number-1]
 	var p *Position
 	if err = promote(root, g.Variation); err == nil {
-		p, err = g.find(root)
+		p, err = g.Find(root)
 	}
 	if err != nil {
 		if _, located := errors.AsType[*sgf.Error](err); !located && !errors.Is(err, ErrUsage) {
@@ -165,7 +165,8 @@ func promote(root *sgf.Node, variation string) error {
 	return nil
 }
 
-func (g *Game) find(root *sgf.Node) (*Position, error) {
+// Find returns the position of a game that -move means, which must be there.
+func (g *Game) Find(root *sgf.Node) (*Position, error) {
 	if err := CheckGo(root); err != nil {
 		return nil, err
 	}

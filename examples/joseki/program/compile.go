@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"path/filepath"
 
 	"github.com/tengen-go/tengen/corner"
@@ -62,7 +61,7 @@ func compile(ctx context.Context, args []string, out, errs io.Writer) error {
 // readTree returns the contents of a file, a record of a server as SGF. A name of a tree that ships
 // means that tree if there is no such file.
 func readTree(name string) ([]byte, error) {
-	data, err := os.ReadFile(name)
+	data, err := cli.ReadFile(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		if shipped, missing := fs.ReadFile(joseki.Data(), name); missing == nil {
 			return shipped, nil

@@ -2,6 +2,7 @@ package program
 
 import (
 	"bytes"
+	"compress/gzip"
 	"context"
 	"errors"
 	"fmt"
@@ -174,6 +175,15 @@ func TestShowServers(t *testing.T) {
 	out, _, err := call(t, "show", gib, "Q16")
 	if err != nil || !strings.Contains(out, "no move of White here") {
 		t.Errorf("%v:\n%s", err, out)
+	}
+	// Trees may be packed.
+	var packed bytes.Buffer
+	z := gzip.NewWriter(&packed)
+	if _, err := z.Write([]byte("(;SZ[19]AB[pd]C[corner])")); err != nil || z.Close() != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := call(t, "show", write(t, "a.sgf.gz", packed.String())); err != nil {
+		t.Errorf("a packed tree: %v", err)
 	}
 	broken := write(t, "b.gib", "\\HS\r\n\\HE\r\n\\GS\r\nINI 0 1 99 &4\r\n\\GE\r\n")
 	if _, _, err := call(t, "show", broken); !errors.Is(err, servers.ErrRecord) || !strings.Contains(err.Error(), "b.gib: line 4") {

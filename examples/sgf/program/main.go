@@ -176,11 +176,8 @@ func (o *options) part(g *sgf.Node) (*sgf.Node, error) {
 		return nil, fmt.Errorf("-area: %w", err)
 	}
 	if o.move != "" {
-		where, err := cli.Where(o.move, size)
-		if err != nil {
-			return nil, err
-		}
-		pos, err := sgf.PositionAt(g, where)
+		game := cli.Game{Move: o.move}
+		pos, err := game.Find(g)
 		if err != nil {
 			return nil, err
 		}

@@ -64,7 +64,7 @@ func TestCommands(t *testing.T) {
 	}{
 		{nil, 2, "say what to do: one of crop, merge, "}, {[]string{"fold", one}, 2, `there is no "fold"; want one of crop, `}, {[]string{"turn", "-by", "8", one}, 2, "0 to 7"},
 		{[]string{"split", one}, 2, "-dir"}, {[]string{"crop", one}, 2, "-area"}, {[]string{"turn", "-area", "A1:B2", one}, 2, "-area"},
-		{[]string{"crop", "-area", "A1:Z9", one}, 1, "Z9"}, {[]string{"crop", "-area", "K", one}, 1, "two corners"}, {[]string{"merge", "-dir", "x", one}, 2, "-dir"}, {[]string{"merge", one, other}, 1, "another position"},
+		{[]string{"crop", "-area", "A1:Z9", one}, 1, "Z9"}, {[]string{"crop", "-area", "K", one}, 1, "two corners"}, {[]string{"crop", "-area", "A1:B2", "-move", "99", one}, 1, "-move 99 is past the end"}, {[]string{"merge", "-dir", "x", one}, 2, "-dir"}, {[]string{"merge", one, other}, 1, "another position"},
 	} {
 		if status, out, errs := program.Run(t, tt.args...); status != tt.status || out != "" || !strings.Contains(errs, tt.want) {
 			t.Errorf("%q: status %d, %s%s", tt.args, status, out, errs)
