@@ -1,5 +1,5 @@
-// Package wholefile replaces files as a whole: who is interrupted, or has no room left on the disk,
-// still has the old file.
+// Package wholefile replaces files as a whole: if a program is interrupted or the disk is full, the
+// old file is still there.
 package wholefile
 
 import (
@@ -44,7 +44,7 @@ func Write(name string, write func(io.Writer) error) error {
 		os.Remove(f.Name())
 	}
 	if e, ok := errors.AsType[*fs.PathError](err); ok && e.Path == f.Name() {
-		e.Path = name // nobody knows the other one
+		e.Path = name // the name that was given, not that of the new file
 	}
 	return err
 }

@@ -317,7 +317,7 @@ func layerKeys(t *testing.T) (keys []string) {
 	return keys
 }
 
-// testChanges: what somebody changes is not lost, and nothing is shown that is about another position.
+// testChanges: changes are not lost, and nothing is shown that is about another position.
 func testChanges(t *testing.T, b *browser) {
 	b.open(started(t))
 	b.click("#analysis")

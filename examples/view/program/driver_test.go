@@ -276,8 +276,8 @@ func (b *browser) pointWith(kind, vertex string, button int) {
 	b.call("POST", "/actions", map[string]any{"actions": []any{map[string]any{"type": "pointer", "id": kind, "parameters": map[string]string{"pointerType": kind}, "actions": actions}}}, nil)
 }
 
-// tap taps on a point of a touch screen until an expression is true. A tap on a busy machine can last
-// so long that the page takes it for a long touch, which asks for facts; then somebody would tap again.
+// tap taps on a point of a touch screen until an expression is true. On a busy machine a tap can last
+// so long that the page takes it for a long touch, which asks for facts; then it taps again.
 func (b *browser) tap(vertex, expression string) {
 	b.t.Helper()
 	for range 5 {
