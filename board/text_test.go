@@ -63,7 +63,7 @@ func TestBoardTextErrors(t *testing.T) {
 	}
 }
 
-// TestMoveText: what MoveText writes, PlayText plays.
+// TestGameText: what MoveText writes, PlayText plays.
 func TestGameText(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 9))
 	for i := range 100 {

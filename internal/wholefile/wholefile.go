@@ -14,25 +14,34 @@ import (
 
 // Write makes or replaces the file with a name by what write writes. After an error the file is as
 // it was before. A file that is replaced keeps its permissions, a new one has those that os.Create
-// gives, and links stay. What is no plain file, such as a pipe, and a file in a folder in which
-// none can be made, is written in place.
+// gives, and links stay. A file that may not be written to is not replaced.
+//
+// What is no plain file, such as a pipe, a link to a file that is to be made, and a file in a
+// folder where the user may make none, are written in place. There an error can leave a part.
 func Write(name string, write func(io.Writer) error) error {
-	old, err := os.Stat(name)
-	if err == nil && !old.Mode().IsRegular() {
+	mode := fs.FileMode(0)
+	switch old, err := os.Stat(name); {
+	case err == nil && old.Mode().IsRegular():
+		mode = old.Mode().Perm()
+		if err := writable(name); err != nil {
+			return err
+		}
+		if name, err = filepath.EvalSymlinks(name); err != nil {
+			return err
+		}
+	case err == nil || isThere(name):
 		return inPlace(name, write)
-	}
-	if real, err := filepath.EvalSymlinks(name); err == nil {
-		name = real
-	} else if _, err := os.Lstat(name); err == nil {
-		return inPlace(name, write) // a link to a file that is to be made
 	}
 	f, err := beside(name)
-	if err != nil {
+	if errors.Is(err, fs.ErrPermission) {
 		return inPlace(name, write)
 	}
+	if err != nil {
+		return named(err, name)
+	}
 	err = write(f)
-	if err == nil && old != nil {
-		err = f.Chmod(old.Mode().Perm())
+	if err == nil && mode != 0 {
+		err = f.Chmod(mode)
 	}
 	if e := f.Close(); err == nil {
 		err = e
@@ -43,8 +52,28 @@ func Write(name string, write func(io.Writer) error) error {
 	if err != nil {
 		os.Remove(f.Name())
 	}
-	if e, ok := errors.AsType[*fs.PathError](err); ok && e.Path == f.Name() {
-		e.Path = name // the name that was given, not that of the new file
+	return named(err, name)
+}
+
+// writable returns an error if a file may not be written to.
+func writable(name string) error {
+	f, err := os.OpenFile(name, os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	return f.Close()
+}
+
+// isThere reports whether a name is taken, be it by a link that leads nowhere.
+func isThere(name string) bool {
+	_, err := os.Lstat(name)
+	return err == nil
+}
+
+// named returns an error about the new file as one about the file that it is to replace.
+func named(err error, name string) error {
+	if e, ok := errors.AsType[*fs.PathError](err); ok && filepath.Dir(e.Path) == filepath.Dir(name) {
+		e.Path = name
 	}
 	return err
 }
@@ -60,7 +89,9 @@ func Data(name string, data []byte) error {
 // beside makes a new file in the folder of another one.
 func beside(name string) (*os.File, error) {
 	for {
-		f, err := os.OpenFile(fmt.Sprintf("%s.%08x.tmp", name, rand.Uint32()), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		// The name of the file may be as long as names can be.
+		temporary := filepath.Join(filepath.Dir(name), fmt.Sprintf("tengen-%08x.tmp", rand.Uint32()))
+		f, err := os.OpenFile(temporary, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 		if !os.IsExist(err) {
 			return f, err
 		}

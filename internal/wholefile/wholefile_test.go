@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"testing"
 
 	"github.com/tengen-go/tengen/internal/wholefile"
@@ -90,8 +91,24 @@ func TestWrite(t *testing.T) {
 	if err := wholefile.Data(dir, nil); err == nil {
 		t.Error("a folder is written to")
 	}
+	// A name may be as long as the system lets it be.
+	long := filepath.Join(dir, strings.Repeat("n", 255))
+	if err := os.WriteFile(long, []byte("old"), 0o600); err == nil {
+		if err := wholefile.Data(long, []byte("new")); err != nil || read(t, long) != "new" {
+			t.Errorf("a long name: %v", err)
+		}
+	}
 	if os.Getuid() == 0 {
 		return // root may write everywhere
+	}
+	if err := os.Chmod(name, 0o400); err != nil {
+		t.Fatal(err)
+	}
+	if err := wholefile.Data(name, []byte("fourth")); !errors.Is(err, os.ErrPermission) || read(t, name) != "third" {
+		t.Errorf("a file that may not be written to: %v, %q", err, read(t, name))
+	}
+	if err := os.Chmod(name, 0o600); err != nil {
+		t.Fatal(err)
 	}
 	if err := os.Chmod(dir, 0o500); err != nil {
 		t.Fatal(err)

@@ -60,3 +60,21 @@ func Files(names []string, what string, suffixes ...string) ([]string, error) {
 	}
 	return all, nil
 }
+
+// OpenLog opens a file to read and go on with, or makes it. What is no plain file is refused: a
+// device may have no end.
+func OpenLog(name string) (*os.File, error) {
+	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o666)
+	if err != nil {
+		return nil, err
+	}
+	info, err := f.Stat()
+	if err == nil && !info.Mode().IsRegular() {
+		err = fmt.Errorf("%s: not a plain file, which a log has to be", name)
+	}
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	return f, nil
+}

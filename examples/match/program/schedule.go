@@ -51,23 +51,23 @@ func openLog(o *options) (*gamelog, error) {
 	if o.log == "" {
 		return l, nil
 	}
-	f, err := os.OpenFile(o.log, os.O_RDWR|os.O_CREATE, 0o666)
+	f, err := cli.OpenLog(o.log)
 	if err != nil {
 		return nil, err
 	}
-	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() {
-		f.Close()
-		return nil, cli.First(err, fmt.Errorf("%s: not a file that can be a log", o.log))
-	}
 	l.file = f
-	r, good := bufio.NewReader(f), int64(0)
+	r, good, begin := bufio.NewReader(f), int64(0), o.begin()
 	for n := 1; ; n++ {
 		line, err := r.ReadBytes('\n')
-		if begin := o.begin(); err == io.EOF && (bytes.HasPrefix(line, begin) || bytes.HasPrefix(begin, line)) {
+		if err == io.EOF && (bytes.HasPrefix(line, begin) || bytes.HasPrefix(begin, line)) {
 			break
 		}
+		if err != nil && err != io.EOF {
+			f.Close()
+			return nil, err
+		}
 		var g result
-		if err != nil || json.Unmarshal(line, &g) != nil || g.Match != o.key() || g.Game < 1 {
+		if err == io.EOF || json.Unmarshal(line, &g) != nil || g.Match != o.key() || g.Game < 1 {
 			f.Close()
 			return nil, fmt.Errorf("%s:%d: %w", o.log, n, errLog)
 		}

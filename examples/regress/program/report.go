@@ -21,7 +21,7 @@ type suiteReport struct {
 	tst.Score
 	Tests []test `json:"tests"`
 
-	answered int
+	answered int // tests that the engine has answered, with an error or not
 }
 
 type test struct {
@@ -46,6 +46,18 @@ func (t *test) said() string {
 // line returns the score in a line.
 func (s *suiteReport) line() string {
 	return fmt.Sprintf("%-24s %4d of %4d  (%d of %d)  %.1f s", s.Name, s.Passed, s.Total, s.Beyond, s.Hard, s.Took.Seconds())
+}
+
+// silence returns an error if there are tests, and the engine has answered none.
+func (r report) silence() error {
+	tests, answered := 0, 0
+	for _, s := range r {
+		tests, answered = tests+len(s.Tests), answered+s.answered
+	}
+	if tests > 0 && answered == 0 {
+		return errors.New("the engine has answered no test; -v says why")
+	}
+	return nil
 }
 
 func (r report) writeJSON(w io.Writer) error {

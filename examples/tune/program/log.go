@@ -9,6 +9,7 @@ import (
 	"os"
 	"reflect"
 
+	"github.com/tengen-go/tengen/examples/internal/cli"
 	"github.com/tengen-go/tengen/genmove/mcts"
 	"github.com/tengen-go/tengen/genmove/network"
 )
@@ -47,18 +48,12 @@ func openLog(name string, h header) (*pairLog, error) {
 	if name == "" {
 		return new(pairLog), nil
 	}
-	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
+	f, err := cli.OpenLog(name)
 	if err != nil {
 		return nil, err
 	}
-	l, end := &pairLog{file: f}, int64(0)
-	info, err := f.Stat()
-	if err == nil && !info.Mode().IsRegular() {
-		err = errors.New("not a file that can be a log")
-	}
-	if err == nil {
-		end, err = l.read(h)
-	}
+	l := &pairLog{file: f}
+	end, err := l.read(h)
 	if err == nil {
 		err = f.Truncate(end) // what a run was writing when it ended
 	}

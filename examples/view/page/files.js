@@ -21,14 +21,19 @@ let bytes = "", name = "";
 /** file returns the name and the bytes of the file whose game is shown. */
 export const file = () => ({ name, data: bytes });
 
-/** openGame shows a game of a file, given as base64: the one with a number, or the first that can be shown. */
+/**
+ * openGame shows a game of a file, given as base64: the one with a number, or the first that can be shown. It reports
+ * false if the changes of the game before are not to be left behind.
+ */
 export async function openGame(fileName, data, number) {
   const tree = await work("open", "open", { name: fileName, data, game: number });
+  if (!game.leave()) return false;
   [name, bytes] = [fileName, data];
   cancel();
   await game.load(tree);
   if (tree.warnings) tell(tree.warnings.join("\n"), "warning");
   else tell("");
+  return true;
 }
 
 const kind = (f) => /\.db$/i.test(f.name) ? "db" : /\.tst$/i.test(f.name) ? "tst" : "sgf";
@@ -62,7 +67,7 @@ async function openKnown(files) {
     }
     for (const f of files) {
       if (kind(f) === "db") await patterns.load(f.name, await f.text());
-      else if (game.leave()) await openGame(f.name, await base64(f));
+      else await openGame(f.name, await base64(f));
     }
     return true;
   } catch (err) {
@@ -73,15 +78,17 @@ async function openKnown(files) {
 
 /** saveGame hands the game with all that was added to the browser as a file. */
 export async function saveGame() {
+  const { changed } = game;
+  game.changed = false; // what is changed while the file is made is not in it
   try {
     const { sgf } = await ask("save", { nodes: game.list() });
     const url = URL.createObjectURL(new Blob([sgf], { type: "application/x-go-sgf" }));
     const a = el("a", { href: url, download: game.name.replace(/(\.sgf)?(\.gz)?$/i, "") + ".sgf" });
     a.click();
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
-    game.changed = false;
     tell("saved");
   } catch (err) {
+    game.changed ||= changed;
     failed(err);
   }
 }

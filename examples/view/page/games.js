@@ -25,7 +25,7 @@ function render() {
   $("games-label").hidden = list.length < 2;
   if (list.length < 2) return $("games").replaceChildren(el("p", { class: "empty" }, "This file has one game. Open a collection, a file with several games, to choose from them and to search them."));
   $("games").replaceChildren(el("p", { class: "note" }, rows.length > most ? `${rows.length} games, the first ${most}:` : `${rows.length} of ${list.length} games`),
-    table(rows.slice(0, most).map(([n, g]) => [n, g, async () => { if (game.leave()) await openGame(file().name, file().data, n); }])));
+    table(rows.slice(0, most).map(([n, g]) => [n, g, () => openGame(file().name, file().data, n)])));
 }
 
 async function find() {
@@ -38,9 +38,7 @@ async function find() {
     suggest(next.slice(0, 12).map(([move, hits], rank) => ({ move, rank, short: String(hits.length), title: `${move}: played in ${hits.length} of ${f.hits.length} games` })));
     $("hits").replaceChildren(el("h3", {}, `${f.hits.length}${f.more ? " and more" : ""} of ${f.games} games have this position`), next.length ? el("p", { class: "note" }, `Next: ${next.slice(0, 6).map(([m, h]) => `${m} ${h.length}`).join(", ")}`) : null,
       f.hits.length ? table(f.hits.slice(0, most).map((h) => [h.game, h, async () => {
-        if (!game.leave()) return;
-        await openGame(name, data, h.game);
-        await game.toMove(h.moves);
+        if (await openGame(name, data, h.game)) await game.toMove(h.moves);
       }, `move ${h.moves}${h.swapped ? ", colors exchanged" : ""}`])) : null);
   } catch (err) {
     failed(err);

@@ -45,4 +45,5 @@ function set(value) {
 export function startGuess() {
   $("guess").onclick = () => playing() ? tell("Finish your game first, or resign.", "warning") : set(!on);
   game.on("load", () => { if (on) set(false); });
+  game.on("mode", () => { if (on && playing()) set(false); });
 }

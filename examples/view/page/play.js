@@ -62,24 +62,24 @@ function chosen() {
 
 /** start starts a new game with what the form says. */
 async function start() {
-  if (!game.leave()) return;
   const value = chosen(), { color } = value;
   const engine = value.rank ? `tengen ${value.rank}` : "tengen";
   const tree = await ask("new", {
     size: Number(value.size), handicap: Number(value.handicap), komi: Number($("play-komi").value), rules: value.rules, date: new Date().toISOString().slice(0, 10),
     black: color === "black" ? "You" : engine, white: color === "white" ? "You" : engine,
   });
+  if (!game.leave()) return;
   cancel();
   play = null;
   await game.load(tree);
-  begin(value, 0);
+  begin(value, 0, true);
 }
 
-/** begin begins a game at the shown node. */
-function begin({ color, rank, clock: time }, root) {
+/** begin begins a game at the shown node, which is that of a new game or of another one. */
+function begin({ color, rank, clock: time }, root, fresh = false) {
   const [main, period] = time.split(" ").map(Number);
   play = {
-    color, rank, root, first: game.board.to_play, tail: root, added: new Set(), nodes: game.nodes, seed: Math.floor(Math.random() * 2 ** 32), ended: "",
+    color, rank, root, fresh, first: game.board.to_play, tail: root, added: new Set(), nodes: game.nodes, seed: Math.floor(Math.random() * 2 ** 32), ended: "",
     period, clock: time ? { black: clock(main, period), white: clock(main, period) } : null, since: performance.now(),
   };
   cancel();
@@ -195,7 +195,7 @@ export async function hint() {
 function end(outcome) {
   cancel("reply");
   play.ended = outcome;
-  if (play.root === 0) game.setAt(0, "RE", [outcome]); // a variation leaves the result of the game alone
+  if (play.fresh) game.setAt(0, "RE", [outcome]); // what is played in another game leaves the result of that alone
   game.fire("mode");
   show();
 }

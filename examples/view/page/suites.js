@@ -61,7 +61,7 @@ function note() {
 
 /** show shows the position of a test, with the points of the expectation and of the answer. */
 async function show(i) {
-  if (!tests[i] || !game.leave()) return;
+  if (!tests[i]) return;
   at = i;
   document.querySelector("#tests .now")?.classList.remove("now");
   const item = $("tests").children[i];
@@ -69,7 +69,7 @@ async function show(i) {
   item.scrollIntoView({ block: "nearest" });
   try {
     const p = await work("problem", "problem", { ...args(), number: tests[i].number });
-    if (at !== i) return;
+    if (at !== i || !game.leave()) return;
     await game.load(p.tree, p.node);
     const t = tests[i], subject = t.command.match(/\b[A-HJ-Z]\d{1,2}\b/g) ?? [];
     put("tests", {

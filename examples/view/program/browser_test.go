@@ -323,6 +323,7 @@ func testChanges(t *testing.T, b *browser) {
 	b.click("#analysis")
 	b.eval(`window.confirm = () => { window.asked = (window.asked ?? 0) + 1; return window.leave; }`)
 	const move = `document.getElementById("board").getAttribute("aria-label")`
+	const node = `(await import("./game.js")).game`
 
 	// Another game of the file is shown only if the changes may be left behind.
 	b.drop(map[string]string{"two.sgf": "(;SZ[9]TR[ee:ff];B[aa];W[bb])(;SZ[13];B[cc])"})
@@ -331,13 +332,34 @@ func testChanges(t *testing.T, b *browser) {
 	b.point("C3", 0)
 	b.wait("a move", move+`.includes("black C3")`)
 	b.click(second)
-	if b.eval(`window.asked`) != 1.0 {
-		t.Error("the change is left behind without a question")
-	}
+	b.wait("a question", `window.asked === 1`)
 	b.calm("the game stays")
 	if label, _ := b.eval(move).(string); !strings.Contains(label, "9 lines") {
 		t.Errorf("the change is lost: %s", label)
 	}
+
+	// What is changed while a file is saved or opened is not lost either.
+	const comment = `(e => { e.value += "x"; e.dispatchEvent(new Event("input")); })(document.getElementById("comment"))`
+	b.eval(`(real => {
+		window.late = { save: 200, open: 200 };
+		window.fetch = async (at, o) => { await new Promise((r) => setTimeout(r, window.late[JSON.parse(o.body).op] ?? 0)); return real(at, o); };
+	})(window.fetch)`)
+	b.click("#save")
+	b.eval(comment)
+	b.wait("a saved file", `document.getElementById("status").textContent === "saved"`)
+	const changed = `(async () => (` + node + `).changed)()`
+	if b.eval(changed) != true {
+		t.Error("what came after the file counts as saved")
+	}
+	b.click("#save")
+	b.eval(`new Promise((r) => setTimeout(r, 400))`)
+	if b.eval(changed) != false {
+		t.Error("what is saved counts as changed")
+	}
+	b.drop(map[string]string{"late.sgf": "(;SZ[13])"})
+	b.eval(comment)
+	b.wait("another question", `window.asked === 2`)
+	b.eval(`window.late = {}`)
 
 	// Marks of a rectangle can be taken away one by one, and a point has one mark.
 	b.keys("Home")
@@ -347,7 +369,6 @@ func testChanges(t *testing.T, b *browser) {
 	b.wait("three marks", `document.querySelectorAll(".goban .marks .t-own").length === 3`)
 	b.click("#tools [data-value=SQ]")
 	b.point("F4", 0)
-	const node = `(await import("./game.js")).game`
 	b.wait("a square", `document.querySelectorAll(".goban .marks .t-own").length === 3`)
 	if got := b.eval(`(async () => { const g = ` + node + `; return [g.get("TR"), g.get("SQ")].join(" ") })()`); got != "fe,ef ff" {
 		t.Errorf("the marks are %v", got)
@@ -366,10 +387,7 @@ func testChanges(t *testing.T, b *browser) {
 	b.wait("no summary", `document.querySelector(".summary") === null`)
 
 	// A layer that comes late is not drawn on another game.
-	b.eval(`(real => {
-		const late = { layer: 300, position: 900 };
-		window.fetch = async (at, o) => { await new Promise((r) => setTimeout(r, late[JSON.parse(o.body).op] ?? 0)); return real(at, o); };
-	})(window.fetch)`)
+	b.eval(`window.late = { layer: 300, position: 900 }`)
 	b.click("#layer-groups")
 	b.eval(`(async () => {
 		const { ask } = await import("./api.js");
@@ -380,6 +398,23 @@ func testChanges(t *testing.T, b *browser) {
 	b.calm("its layer")
 	if n := b.number(".goban .areas g"); n != 1 {
 		t.Errorf("%d groups, want 1", n)
+	}
+
+	// A game against the engine ends guessing, and leaves the result of the game in which it began alone.
+	b.eval(`window.late = {}, window.leave = true`)
+	b.drop(map[string]string{"result.sgf": "(;SZ[9]RE[B+3.5];B[ee];W[gc])"})
+	b.wait("a game with a result", `document.getElementById("title").textContent.includes("B+3.5")`)
+	b.click("#guess")
+	b.choose("#play-color", "black")
+	b.click("#play-here")
+	b.says("#play-state", "Your turn")
+	if b.eval(`document.getElementById("guess").getAttribute("aria-pressed")`) != "false" {
+		t.Error("guessing goes on in a game against the engine")
+	}
+	b.click("#resign")
+	b.says("#play-state", "White wins by resignation")
+	if got := b.eval(`(async () => (` + node + `).get("RE", 0).join())()`); got != "B+3.5" {
+		t.Errorf("the result of the game is %v", got)
 	}
 	b.quiet()
 }

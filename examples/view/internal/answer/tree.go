@@ -158,6 +158,9 @@ func treeOf(name string, games []*sgf.Node, number int) (*Tree, error) {
 				node.Props = append(node.Props, Property{p.ID, p.Values})
 			}
 		}
+		if values := n.Get("C"); len(values) > 1 {
+			n.Set("C", strings.Join(values, "\n")) // comments that a careless program has written apart
+		}
 		if n.Has("C") {
 			if node.Comment, err = n.Text("C"); err != nil {
 				return nil, errorf(badFile, "%v", err)

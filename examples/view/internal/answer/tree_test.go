@@ -58,6 +58,11 @@ func TestTree(t *testing.T) {
 	if second.Games != 2 || second.Game != 2 || second.Size != 13 || len(second.Nodes) != 2 {
 		t.Errorf("the second game: %+v", second)
 	}
+	var apart Tree
+	tell(t, a, t.Context(), request(t, "open", map[string]any{"data": []byte(`(;SZ[9]C[one\]][two]C[three])`)})).into(t, &apart)
+	if got := apart.Nodes[0].Comment; got != "one]\ntwo\nthree" {
+		t.Errorf("a comment of several values is %q", got)
+	}
 }
 
 // TestFirstThatCanBeShown opens collections that begin with something else than a game of Go on a
